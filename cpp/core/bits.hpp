@@ -1,0 +1,26 @@
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#ifdef __BMI2__
+#include <immintrin.h>
+#endif
+
+namespace ttadak {
+
+/// The position of the n-th set bit (n = 0 is the lowest). Precondition: n < popcount(word).
+[[nodiscard]] inline int nth_bit(std::uint64_t word, unsigned n) {
+#ifdef __BMI2__
+  return std::countr_zero(_pdep_u64(std::uint64_t{1} << n, word));
+#else
+  for (; n > 0; --n) word &= word - 1;
+  return std::countr_zero(word);
+#endif
+}
+
+/// The lowest `count` bits set; count <= 64.
+[[nodiscard]] constexpr std::uint64_t low_bits(int count) {
+  return count >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << count) - 1;
+}
+
+}  // namespace ttadak
