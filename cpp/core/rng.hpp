@@ -65,11 +65,47 @@ class Rng {
   std::array<std::uint64_t, 4> words_{};
 };
 
-/// Uniform random order (Fisher, Yates).
+/// Both halves of a product of two words.
+struct WideProduct {
+  std::uint64_t high;
+  std::uint64_t low;
+};
+[[nodiscard]] constexpr WideProduct multiply_wide(std::uint64_t a, std::uint64_t b) {
+#ifdef __SIZEOF_INT128__
+  __extension__ using Wide = unsigned __int128;
+  const Wide product = Wide{a} * b;
+  return {static_cast<std::uint64_t>(product >> 64), static_cast<std::uint64_t>(product)};
+#else
+  constexpr std::uint64_t kHalf = 0xffffffff;
+  const std::uint64_t low = (a & kHalf) * (b & kHalf);
+  const std::uint64_t middle = (a >> 32) * (b & kHalf) + (low >> 32);
+  const std::uint64_t cross = (a & kHalf) * (b >> 32) + (middle & kHalf);
+  return {(a >> 32) * (b >> 32) + (middle >> 32) + (cross >> 32), a * b};
+#endif
+}
+
+/// Uniform random order (Fisher, Yates), without bias. Several bounded draws share one random word (Brackett-Rozinsky, Lemire 2024):
+/// the low half of each product is the word of the next draw, and the last low half is rejected below 2^64 modulo the product of
+/// the bounds. Swaps made with a rejected word do no harm, as the same places are drawn again.
+/// Precondition: at most 2^56 items.
 template <class T>
 constexpr void shuffle(std::span<T> items, Rng& rng) {
-  for (std::size_t left = items.size(); left > 1; --left) {
-    std::swap(items[left - 1], items[rng.below(static_cast<std::uint32_t>(left))]);
+  constexpr std::uint64_t kMostBounds = std::uint64_t{1} << 56;  // of the products of bounds below
+  for (std::size_t left = items.size(); left > 1;) {
+    const std::size_t draws = left <= (1u << 7) ? 8 : left <= (1u << 14) ? 4 : 1;
+    const std::size_t stop = left > draws ? left - draws : 1;
+    std::uint64_t word = rng.next();
+    for (std::size_t bound = left; bound > stop; --bound) {
+      const WideProduct product = multiply_wide(word, bound);
+      std::swap(items[bound - 1], items[static_cast<std::size_t>(product.high)]);
+      word = product.low;
+    }
+    if (word < kMostBounds) [[unlikely]] {
+      std::uint64_t bounds = 1;
+      for (std::size_t bound = left; bound > stop; --bound) bounds *= bound;
+      if (word < (0 - bounds) % bounds) continue;
+    }
+    left = stop;
   }
 }
 

@@ -13,6 +13,9 @@ from ttadak.reference.event import Event
 
 GAMES = ("bbong", "dobon", "matgo", "paohuzi")
 
+#: Keys of an engine's dict that are no part of the rules: its generator, and what its resampling remembers.
+ENGINE_KEYS = frozenset({"rng", "voids", "bounds"})
+
 
 class Position(Protocol):
     """What every reference position can do."""
@@ -44,8 +47,8 @@ def module(game: str) -> Any:
 def position(position_dict: Mapping[str, Any], reshuffles: Iterable[list[str]] = ()) -> Position:
     """The reference position of a dict with a ``game`` key.
 
-    The generator word ``rng`` of an engine state is left out: a reference is given the order of each reshuffle.
+    `ENGINE_KEYS` are left out; a reference is given the order of each reshuffle.
     """
-    given = {key: value for key, value in position_dict.items() if key != "rng"}
+    given = {key: value for key, value in position_dict.items() if key not in ENGINE_KEYS}
     made: Position = module(str(given.get("game"))).Position.from_dict(given, reshuffles)
     return made

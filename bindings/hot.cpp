@@ -1,0 +1,189 @@
+#include "hot.hpp"
+
+#include <array>
+#include <memory>
+#include <new>
+#include <utility>
+
+#include "errors.hpp"
+#include "py_state.hpp"
+
+namespace py = pybind11;
+
+namespace ttadak {
+namespace {
+
+PyTypeObject* g_state_type = nullptr;
+
+/// The C++ object in a bound instance; null with a Python error set if there is none.
+PyState* state_of(PyObject* self) {
+  auto* const instance = reinterpret_cast<py::detail::instance*>(self);
+  auto* const state = static_cast<PyState*>(instance->simple_value_holder[0]);
+  if (state != nullptr) [[likely]] return state;
+  PyErr_SetString(PyExc_ValueError, "this State was never initialised; make one with Game.new_initial_state");
+  return nullptr;
+}
+
+PyObject* current_player(PyObject* self, PyObject*) {
+  const PyState* const state = state_of(self);
+  return state == nullptr ? nullptr : PyLong_FromLong(number(state->to_act()));
+}
+
+template <Seat kWho>
+PyObject* is_to_act(PyObject* self, PyObject*) {
+  const PyState* const state = state_of(self);
+  return state == nullptr ? nullptr : PyBool_FromLong(state->to_act() == kWho);
+}
+
+PyObject* list_of(ActionSet actions) {
+  PyObject* const list = PyList_New(actions.size());
+  if (list == nullptr) return nullptr;
+  Py_ssize_t i = 0;
+  for (const Action action : actions) PyList_SET_ITEM(list, i++, PyLong_FromLong(number(action)));
+  return list;
+}
+
+/// Whether the optional argument `player` names somebody who is not to act, and so has no legal actions. -1: error.
+int is_someone_else(const PyState& state, PyObject* const* arguments, Py_ssize_t count) {
+  if (count == 0 || arguments[0] == Py_None) return 0;
+  if (count > 1) return PyErr_SetString(PyExc_TypeError, "expected at most one argument: player"), -1;
+  int overflow = 0;
+  const long player = PyLong_AsLongAndOverflow(arguments[0], &overflow);
+  if (overflow != 0) return PyErr_SetString(PyExc_ValueError, "player: there is no such seat"), -1;
+  if (player == -1 && PyErr_Occurred() != nullptr) return -1;
+  return player != number(state.to_act()) ? 1 : 0;
+}
+
+PyObject* legal_actions(PyObject* self, PyObject* const* arguments, Py_ssize_t count) {
+  const PyState* const state = state_of(self);
+  if (state == nullptr) return nullptr;
+  const int other = is_someone_else(*state, arguments, count);
+  if (other < 0) return nullptr;
+  return list_of(other != 0 ? ActionSet{} : state->legal());
+}
+
+/// Hands an illegal or unreadable action to Python, which words the message; always returns null.
+PyObject* refuse(PyObject* self, PyObject* action) {
+  PyObject* const module = PyImport_ImportModule("ttadak.errors");
+  if (module == nullptr) return nullptr;
+  PyObject* const result = PyObject_CallMethod(module, "refuse_action", "OO", self, action);
+  Py_DECREF(module);
+  Py_XDECREF(result);
+  return nullptr;
+}
+
+/// The legal action an argument names, by id or by text; -1 if none.
+int legal_id(const PyState& state, PyObject* argument) {
+  if (PyUnicode_Check(argument)) {
+    Py_ssize_t size = 0;
+    const char* const text = PyUnicode_AsUTF8AndSize(argument, &size);
+    if (text == nullptr) return PyErr_Clear(), -1;
+    const auto action = state.table().parse_action(state.value(), {text, static_cast<std::size_t>(size)});
+    return action && state.legal().contains(*action) ? number(*action) : -1;
+  }
+  int overflow = 0;
+  const long id = PyLong_AsLongAndOverflow(argument, &overflow);
+  if (id == -1 && PyErr_Occurred() != nullptr) return PyErr_Clear(), -1;
+  return overflow == 0 && id >= 0 && id < 64 && state.legal().contains(static_cast<Action>(id)) ? static_cast<int>(id) : -1;
+}
+
+/// `make()`, or a MemoryError of Python: no C++ exception may pass through its C code.
+template <class F>
+PyObject* out_of_memory_reported(F make) {
+  try {
+    return make();
+  } catch (const std::bad_alloc&) {
+    return PyErr_NoMemory();
+  }
+}
+
+PyObject* apply_action(PyObject* self, PyObject* argument) {
+  PyState* const state = state_of(self);
+  if (state == nullptr) return nullptr;
+  const int id = legal_id(*state, argument);
+  if (id < 0) [[unlikely]] return refuse(self, argument);
+  return out_of_memory_reported([&] {
+    state->apply(static_cast<Action>(id));
+    return Py_NewRef(Py_None);
+  });
+}
+
+/// A new Python object that owns `state`.
+PyObject* wrap(std::unique_ptr<PyState> state) {
+  PyObject* const made = py::detail::make_new_instance(g_state_type);
+  if (made == nullptr) return nullptr;
+  auto* const instance = reinterpret_cast<py::detail::instance*>(made);
+  py::detail::value_and_holder place = instance->get_value_and_holder();
+  place.value_ptr() = state.release();
+  py::detail::get_type_info(g_state_type)->init_instance(instance, nullptr);
+  return made;
+}
+
+PyObject* clone(PyObject* self, PyObject*) {
+  const PyState* const state = state_of(self);
+  if (state == nullptr) return nullptr;
+  return out_of_memory_reported([&] { return wrap(std::make_unique<PyState>(*state)); });
+}
+
+PyObject* deep_copy(PyObject* self, PyObject*) { return clone(self, nullptr); }
+
+PyObject* child(PyObject* self, PyObject* argument) {
+  const PyState* const state = state_of(self);
+  if (state == nullptr) return nullptr;
+  const int id = legal_id(*state, argument);
+  if (id < 0) [[unlikely]] return refuse(self, argument);
+  return out_of_memory_reported([&] {
+    auto next = std::make_unique<PyState>(*state);
+    next->apply(static_cast<Action>(id));
+    return wrap(std::move(next));
+  });
+}
+
+PyObject* legal_bits(PyObject* self, void*) {
+  const PyState* const state = state_of(self);
+  return state == nullptr ? nullptr : PyLong_FromUnsignedLongLong(state->legal().bits());
+}
+
+PyCFunction as_function(PyObject* (*function)(PyObject*, PyObject* const*, Py_ssize_t)) {
+  return reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(function));
+}
+
+std::array<PyMethodDef, 10> g_methods{{
+    {"current_player", current_player, METH_NOARGS,
+     "current_player(self) -> int\n\nWho acts: a seat from 0, -1 at a chance node, -4 when the game is over."},
+    {"is_terminal", is_to_act<kTerminal>, METH_NOARGS, "is_terminal(self) -> bool\n\nWhether the game is over."},
+    {"is_chance_node", is_to_act<kChance>, METH_NOARGS, "is_chance_node(self) -> bool\n\nWhether chance acts next (explicit chance only)."},
+    {"legal_actions", as_function(legal_actions), METH_FASTCALL,
+     "legal_actions(self, player: int | None = None) -> list[int]\n\n"
+     "Ids of the legal actions (or chance outcomes), ascending; empty at the end and for a player who is not to act."},
+    {"apply_action", apply_action, METH_O,
+     "apply_action(self, action: int | str) -> None\n\n"
+     "Plays an action, by id or by text, and every forced step after it.\n\n"
+     "Raises:\n    IllegalActionError: it is not legal; the state is unchanged."},
+    {"clone", clone, METH_NOARGS, "clone(self) -> State\n\nAn independent copy, log included."},
+    {"__copy__", clone, METH_NOARGS, "__copy__(self) -> State"},
+    {"__deepcopy__", deep_copy, METH_O, "__deepcopy__(self, memo: dict[int, object]) -> State"},
+    {"child", child, METH_O,
+     "child(self, action: int | str) -> State\n\nA copy with the action played.\n\nRaises:\n    IllegalActionError: it is not legal."},
+    {nullptr, nullptr, 0, nullptr},
+}};
+
+PyGetSetDef g_legal_bits{"legal_bits", legal_bits, nullptr,
+                         "The legal actions as a word: bit i is set if action i is legal (0 … 2**64-1).", nullptr};
+
+}  // namespace
+
+void attach_hot_methods(py::handle state_class) {
+  g_state_type = reinterpret_cast<PyTypeObject*>(state_class.ptr());
+  const auto attach = [&](const char* name, PyObject* descriptor) {
+    const auto owned = py::reinterpret_steal<py::object>(descriptor);
+    if (!owned) throw py::error_already_set();
+    py::setattr(state_class, name, owned);
+  };
+  for (PyMethodDef& method : g_methods) {
+    if (method.ml_name != nullptr) attach(method.ml_name, PyDescr_NewMethod(g_state_type, &method));
+  }
+  attach("legal_bits", PyDescr_NewGetSet(g_state_type, &g_legal_bits));
+}
+
+}  // namespace ttadak
