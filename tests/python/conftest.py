@@ -1,0 +1,30 @@
+"""Shared fixtures: each game by name, and its data files."""
+
+from __future__ import annotations
+
+import json
+import pathlib
+from typing import Any
+
+import pytest
+
+import ttadak
+
+DATA = pathlib.Path(__file__).parent.parent / "data"
+ROOT = DATA.parent.parent
+
+
+@pytest.fixture(params=ttadak.games())
+def name(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def game(name: str) -> ttadak.Game:
+    return ttadak.load_game(name)
+
+
+def data_lines(name: str, file: str) -> list[dict[str, Any]]:
+    """The JSON lines of a data file of a game; `#` lines are provenance."""
+    lines = (DATA / name / file).read_text(encoding="utf-8").splitlines()
+    return [json.loads(line) for line in lines if line.strip() and not line.startswith("#")]
