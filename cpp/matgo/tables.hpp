@@ -1,0 +1,47 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "core/bits.hpp"
+#include "matgo/analysis.hpp"
+
+namespace ttadak::matgo {
+
+/// The points of every subset of `kSet` by the bits it packs to, derived from `score_as`.
+template <const Cards& kSet>
+inline constexpr auto kPointsOfSubset = [] {
+  std::array<std::uint8_t, std::size_t{1} << kSet.size()> points{};
+  for (std::size_t packed = 0; packed < points.size(); ++packed) {
+    Cards cards;
+    std::size_t bit = 0;
+    for (const Card card : kSet) {
+      if ((packed >> bit++ & 1) != 0) cards.insert(card);
+    }
+    points[packed] = static_cast<std::uint8_t>(score_as(cards, false).total());
+  }
+  return points;
+}();
+
+/// The points of the cards of `kSet` among others. With BMI2 a look-up, as every turn needs three.
+template <const Cards& kSet>
+[[nodiscard]] inline int points_of(Cards captured) {
+#ifdef __BMI2__
+  return kPointsOfSubset<kSet>[_pext_u64(captured.bits(), kSet.bits())];
+#else
+  return score_as(captured & kSet, false).total();
+#endif
+}
+
+/// `best_score(…).total()`. The four parts of the score have no card in common but 9Y.
+[[nodiscard]] inline int best_total(Cards captured, Gukjin gukjin) {
+  const int fixed = points_of<kGwangs>(captured) + points_of<kTtis>(captured);
+  const int value = pi_value(captured, false);
+  const int as_yeol = points_of<kYeols>(captured) + beyond(value, 9);
+  if (!captured.contains(k9Y) || gukjin == Gukjin::kYeol) return fixed + as_yeol;
+  const int as_pi = points_of<kYeols>(captured - Cards::of(k9Y)) + beyond(value + 2, 9);
+  return fixed + (gukjin == Gukjin::kPi || as_pi > as_yeol ? as_pi : as_yeol);
+}
+
+}  // namespace ttadak::matgo
