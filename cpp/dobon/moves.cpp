@@ -1,0 +1,59 @@
+#include "dobon/moves.hpp"
+
+namespace ttadak::dobon {
+
+/// Whether cards may follow, by the first card of the play and the one under it. Precondition: all of the play is in the pile, on a card.
+bool State::play_may_go_on() const {
+  const std::size_t first = static_cast<std::size_t>(pile_size_ - laid_);
+  return laid_ > 1 || others_may_follow(cards_[first], cards_[first - 1], rules_);
+}
+
+/// Whether the hand of `seat` can dobon on the play. `sums_` saves most additions.
+bool State::can_shoot(Seat seat) const {
+  const int played = play_value();
+  const Cards held = hand(seat);
+  const bool equal = played <= kNumRanks && (held - of_rank(static_cast<Rank>(played - 1))).empty();
+  return (equal || sums_[index(seat)] == played) && can_dobon(held, played, rules_);
+}
+
+/// [D-5.10] [D-5.16] [D-5.17] Whether the play just made calls for a riichi.
+bool State::riichi_is_asked() const {
+  if (rules_.riichi_mode == RiichiMode::kOff) return false;
+  const int held = hand(layer_).size();
+  if (rules_.riichi_mode == RiichiMode::kAmerican) return held == 2 || held == 0;
+  return held == 1 || (held == 0 && laid_ >= 2);
+}
+
+/// [D-1.6] The suit of an 8 turned up is named before the first turn, by the seat before the starter.
+bool State::is_opening_suit() const {
+  return rules_.upcard_effect == UpcardEffect::kAsPlayed && turns_ == 0 && pile_size_ == 1 && seat_ == after(starter_, -1);
+}
+
+/// The answers to the question of the phase.
+ActionSet State::legal_now() const {
+  switch (phase_) {
+    case Phase::kTurn: return turn_actions();
+    case Phase::kDrawn: return drawn_actions();
+    case Phase::kMore: return actions_of(further()) | ActionSet{kEndAction};
+    case Phase::kClaim: return {kDobonAction, kPassAction};
+    case Phase::kReverse: return {kReverseAction, kPassAction};
+    case Phase::kRiichi: return {kCallAction, kPassAction};
+    case Phase::kCatch: return {kCatchAction, kPassAction};
+    case Phase::kSuit: return kSuitActions;
+    case Phase::kChance: {
+      Cards outcomes;
+      for (const Card card : stock()) outcomes.insert(card);
+      // [D-1.7] The card turned up is a plain one, as long as there is one.
+      const bool turning_up = job_ == Job::kDeal && stock_size_ + rules_.players * rules_.hand_size() == kNumCards;
+      if (turning_up && rules_.upcard_effect == UpcardEffect::kRedrawPlain && !rules_.effect_cards().contains_all(outcomes)) {
+        outcomes -= rules_.effect_cards();
+      }
+      return actions_of(outcomes);
+    }
+    case Phase::kFresh:
+    case Phase::kEnd: return {};
+  }
+  return {};
+}
+
+}  // namespace ttadak::dobon

@@ -1,0 +1,125 @@
+#include "core/text.hpp"
+#include "dobon/words.hpp"
+
+namespace ttadak::dobon {
+namespace {
+
+std::string hidden(int count) {
+  std::string out;
+  for (int i = 0; i < count; ++i) out += i == 0 ? "??" : " ??";
+  return out;
+}
+
+}  // namespace
+
+int State::distance(Seat seat) const {
+  const int steps = (number(seat) - number(layer_)) * direction_;
+  return steps < 0 ? steps + rules_.players : steps;
+}
+
+/// Whether further cards or a claim are being asked is hidden from those not asked, and a silent riichi from those who have not
+/// been asked to catch: they see a play being claimed, and a riichi.
+Phase State::phase_seen(Seat viewer) const {
+  if (viewer == seat_) return phase_;
+  if (phase_ == Phase::kMore) return Phase::kClaim;
+  if (phase_ == Phase::kCatch && viewer != layer_ && distance(viewer) > distance(seat_)) return Phase::kRiichi;
+  return phase_;
+}
+
+/// Who is asked, as far as `viewer` sees it; else kNobody.
+Seat State::seat_seen(Seat viewer) const {
+  if (viewer == seat_) return seat_;
+  switch (phase_seen(viewer)) {
+    case Phase::kClaim:
+    case Phase::kCatch: return kNobody;
+    case Phase::kRiichi: return layer_;
+    default: return seat_;
+  }
+}
+
+/// [D-5.8] The hands that the shooters have shown.
+Cards State::shown() const {
+  Cards cards;
+  if (phase_ != Phase::kReverse) return cards;
+  for (int seat = 0; seat < rules_.players; ++seat) {
+    if (claimed(seat_at(seat))) cards |= hand(seat_at(seat));
+  }
+  return cards;
+}
+
+template <class Writer>
+void State::observe(Seat viewer, Writer& writer) const {
+  const int seats = rules_.players;
+  const auto rotated = [&](Seat seat) { return (number(seat) - number(viewer) + seats) % seats; };
+  const Phase phase = phase_seen(viewer);
+  const Seat asked = seat_seen(viewer);
+  const bool mine = viewer == seat_;
+  const bool drawn = phase == Phase::kDrawn;
+  const bool open_claims = phase == Phase::kReverse || phase == Phase::kEnd;
+  Cards in_pile;
+  Cards in_play;
+  for (const Card card : pile()) in_pile.insert(card);
+  if (laid_ <= pile_size_) for (const Card card : laid()) in_play.insert(card);
+  writer.bits("hand", hand(viewer).bits(), kNumCards);
+  writer.one_hot("drawn", mine && drawn ? number(drawn_) : -1, kNumCards);
+  writer.one_hot("top", pile_size_ > 0 ? number(top()) : -1, kNumCards);
+  writer.bits("pile", in_pile.bits(), kNumCards);
+  writer.bits("laid", in_play.bits(), kNumCards);
+  writer.bits("shown", shown().bits(), kNumCards);
+  writer.one_hot("declared", declared_ - 1, kNumSuits);
+  writer.one_hot("phase", static_cast<int>(phase), static_cast<int>(Phase::kChance) + 1);
+  writer.one_hot("asked", number(asked) < 0 ? -1 : rotated(asked), kMaxSeats);
+  writer.one_hot("turn", rotated(layer_), kMaxSeats);
+  writer.one_hot("starter", rotated(starter_), kMaxSeats);
+  writer.bits("seats", low_bits(seats), kMaxSeats);
+  std::uint64_t claims = 0;
+  for (int seat = 0; seat < seats; ++seat) {
+    const Seat who = seat_at(seat);
+    if (claimed(who) && (open_claims || who == viewer)) claims |= std::uint64_t{1} << rotated(who);
+  }
+  writer.bits("claims", claims, kMaxSeats);
+  std::uint64_t sizes = 0;
+  for (int seat = 0; seat < seats; ++seat) {
+    sizes |= static_cast<std::uint64_t>(hand(seat_at(seat)).size()) << (6 * rotated(seat_at(seat)));
+  }
+  writer.counts("hand_sizes", sizes, kMaxSeats, 6);
+  writer.count("stock_size", stock_size_);
+  writer.bits("reversed", direction_ < 0 ? 1 : 0, 1);
+  writer.bits("attack", attack_, 14);
+  writer.count("draws", draws_);
+  writer.count("reshuffles", reshuffles_);
+  writer.count("stuck", stuck_);
+  writer.bits("turns", turns_, 10);
+}
+
+template void State::observe(Seat, ObservationWriter&) const;
+template void State::observe(Seat, ObservationLayout&) const;
+
+std::string State::view(Seat viewer) const {
+  Json::Array hands;
+  for (int seat = 0; seat < rules_.players; ++seat) {
+    const Cards held = hand(seat_at(seat));
+    const bool open = seat_at(seat) == viewer || (phase_ == Phase::kReverse && claimed(seat_at(seat)));
+    hands.emplace_back(open ? cards_text(held) : hidden(held.size()));
+  }
+  const Phase phase = phase_seen(viewer);
+  Json::Object keys;
+  if (viewer == seat_ || phase == Phase::kReverse || phase == Phase::kChance) {
+    const Json all = pending();
+    if (all.object() != nullptr) keys = *all.object();
+  } else if (phase == Phase::kDrawn) {
+    keys = {{"draws", int{draws_}}};
+  } else if (laid_ > 0) {
+    std::string laid_text;
+    for (const Card card : laid()) laid_text += concat(laid_text.empty() ? "" : " ", dobon::card_text(card));
+    keys = {{"laid", laid_text}, {"by", number(layer_)}};
+  }
+  // Of the claims a seat knows its own until they are shown, of a card drawn at a chance node nothing.
+  std::erase_if(keys, [&](const auto& key) {
+    return (key.first == "claims" && phase != Phase::kReverse) || (key.first == "drawn" && viewer != layer_);
+  });
+  if (phase_ == Phase::kClaim && claimed(viewer)) keys.emplace_back("claims", Json::Array{number(viewer)});
+  return written(phase, seat_seen(viewer), std::move(hands), hidden(stock_size_), keys.empty() ? Json() : Json(std::move(keys))).dump();
+}
+
+}  // namespace ttadak::dobon

@@ -1,0 +1,87 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "core/game.hpp"
+#include "dobon/cards.hpp"
+
+namespace ttadak::dobon {
+
+enum class UpcardEffect : std::uint8_t { kNone, kAsPlayed, kRedrawPlain };
+enum class Effects : std::uint8_t { kAll, kEightOnly };
+enum class MultiPlay : std::uint8_t { kBoth, kPonKan, kNone };
+enum class PlayDrawn : std::uint8_t { kDrawnOnly, kAny, kNever };
+enum class AttackAnswer : std::uint8_t { kForced, kOptional };
+enum class NineTwoPlayer : std::uint8_t { kNone, kSkip };
+enum class StockEmpty : std::uint8_t { kReshuffle, kPass };
+enum class MultiDobon : std::uint8_t { kAll, kHead };
+enum class Reverse : std::uint8_t { kShotPlayer, kOff };
+enum class RiichiMode : std::uint8_t { kDeclare, kAuto, kOff, kAmerican };
+enum class ScoreModel : std::uint8_t { kWinningCard, kHandPenalty };
+enum class ScoreCombine : std::uint8_t { kAdditive, kProduct };
+
+/// [D-6.1] The cards that can have an effect.
+inline constexpr Cards kEffectCards = kTwos | kEights | of_rank(Rank::kNine) | of_rank(Rank::kJack);
+
+/// The options of RULES.md, in its order; the defaults are the seed's rules. Yes and no are 1 and 0.
+struct Rules {
+  std::uint8_t players = 4;
+  std::uint8_t deal_cards = 5;  ///< 0: five, or seven with two players
+  std::uint8_t starter = 0;     ///< 0: random, else 1 + the seat
+  UpcardEffect upcard_effect = UpcardEffect::kNone;
+  Effects effects = Effects::kAll;
+  MultiPlay multi_play = MultiPlay::kBoth;
+  std::uint8_t eight_wild = 0;
+  std::uint8_t finish_on_effect = 1;
+  std::uint8_t voluntary_draw = 0;
+  std::uint8_t max_draws = 1;
+  PlayDrawn play_drawn = PlayDrawn::kDrawnOnly;
+  std::uint8_t drawn_multi = 1;
+  AttackAnswer attack_answer = AttackAnswer::kForced;
+  NineTwoPlayer nine_two_player = NineTwoPlayer::kNone;
+  StockEmpty stock_empty = StockEmpty::kReshuffle;
+  std::uint8_t dobon = 1;
+  std::uint8_t dobon_single = 1;
+  MultiDobon multi_dobon = MultiDobon::kAll;
+  Reverse reverse = Reverse::kShotPlayer;
+  RiichiMode riichi_mode = RiichiMode::kDeclare;
+  std::uint8_t riichi_draw_others = 1;
+  std::uint8_t riichi_penalty = 1;
+  ScoreModel score_model = ScoreModel::kWinningCard;
+  ScoreCombine score_combine = ScoreCombine::kAdditive;
+  std::uint8_t score_nine = 1;
+  std::uint8_t reshuffle_bonus = 1;
+  std::uint16_t max_turns = 1000;
+
+  bool operator==(const Rules&) const = default;
+
+  /// [D-1.3] Cards dealt to each seat.
+  [[nodiscard]] constexpr int hand_size() const { return deal_cards != 0 ? deal_cards : players == 2 ? 7 : 5; }
+  /// [D-6.1] Those that have one.
+  [[nodiscard]] constexpr Cards effect_cards() const {
+    return effects == Effects::kEightOnly ? kEights : kEffectCards;
+  }
+  /// [D-1.7] Whether `card`, turned up, stays as the first card of the pile.
+  [[nodiscard]] constexpr bool may_start_pile(Card card) const {
+    return upcard_effect != UpcardEffect::kRedrawPlain || !effect_cards().contains(card);
+  }
+  /// [D-1.4] The seat named, if one is and it exists.
+  [[nodiscard]] constexpr bool starter_exists() const { return starter <= players; }
+
+  /// Names every option once.
+  void visit(OptionVisitor& visitor);
+};
+
+inline constexpr std::array<Preset, 4> kPresets{{
+    {"seed", "{}"},
+    {"japan",
+     R"({"eight_wild": true, "voluntary_draw": true, "riichi_draw_others": false, "upcard_effect": "redraw_plain", "multi_play": "none"})"},
+    {"american_page_one", R"({"riichi_mode": "american", "riichi_penalty": 5, "dobon": false})"},
+    {"crazy_eights",
+     R"({"deal_cards": "five_or_seven", "upcard_effect": "redraw_plain", "effects": "eight_only", "multi_play": "none", )"
+     R"("eight_wild": true, "voluntary_draw": true, "max_draws": 5, "play_drawn": "any", "stock_empty": "pass", "dobon": false, )"
+     R"("riichi_mode": "off"})"},
+}};
+
+}  // namespace ttadak::dobon

@@ -1,0 +1,140 @@
+#include "core/text.hpp"
+
+#include "dobon/words.hpp"
+
+namespace ttadak::dobon {
+namespace {
+
+template <class List>
+std::string in_order(const List& cards) {
+  std::string out;
+  for (const Card card : cards) out += concat(out.empty() ? "" : " ", card_text(card));
+  return out;
+}
+
+std::string hex(std::uint64_t word) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  std::string out;
+  for (int shift = 60; shift >= 0; shift -= 4) out += digits[word >> shift & 15];
+  return out;
+}
+
+std::string void_text(Void kind) {
+  if (kind.is_attack()) return "attack";
+  if (kind.is_returned()) return "returned";
+  return concat(card_text(kind.card()), kind.lone() ? "!" : "");
+}
+
+/// The steps in order: a void as the card that nothing fitted on ("!" if the hand was a lone card), `attack` or `returned`;
+/// `+` for a card drawn; the least age of a card laid.
+std::string voids_text(const Voids& voids) {
+  std::vector<std::string> words;
+  int seen = 0;
+  for (int i = 0; i < voids.steps(); ++i) {
+    const int step = voids.step(i);
+    if (step == Voids::kVoid) words.push_back(void_text(voids.kind(seen++)));
+    else words.push_back(step == Voids::kDrew ? "+" : std::to_string(step - Voids::kLaid));
+  }
+  return join(words, " ");
+}
+
+}  // namespace
+
+Json State::seats_in(std::uint8_t mask) const {
+  Json::Array list;
+  for (int seat = 0; seat < rules_.players; ++seat) {
+    if ((mask & only(seat_at(seat))) != 0) list.emplace_back(seat);
+  }
+  return list;
+}
+
+/// The seats that said dobon, in turn order.
+Json State::claims_json() const {
+  Json::Array list;
+  for (Seat seat = next(layer_); seat != layer_; seat = next(seat)) {
+    if (claimed(seat)) list.emplace_back(number(seat));
+  }
+  return list;
+}
+
+/// RULES.md, `pending`.
+Json State::pending() const {
+  const Json laid_text = phase_ == Phase::kChance ? Json() : Json(in_order(laid()));
+  switch (phase_) {
+    case Phase::kDrawn: return Json::Object{{"drawn", dobon::card_text(drawn_)}, {"draws", int{draws_}}};
+    case Phase::kMore:
+    case Phase::kRiichi: return Json::Object{{"laid", laid_text}};
+    case Phase::kClaim: return Json::Object{{"laid", laid_text}, {"by", number(layer_)}, {"claims", claims_json()}};
+    case Phase::kReverse: return Json::Object{{"laid", laid_text}, {"claims", claims_json()}};
+    case Phase::kCatch: return Json::Object{{"laid", laid_text}, {"by", number(layer_)}};
+    case Phase::kChance: {
+      Json::Object keys{{"job", job_word(job_)}};
+      if (job_ == Job::kDeal) return keys;
+      keys.emplace_back("by", number(layer_));
+      keys.emplace_back("to", number(drawer_));
+      keys.emplace_back("left", int{left_});
+      // Cards of the play may have gone back in a reshuffle, so their number is kept, not they.
+      if (laid_ > 0) keys.emplace_back("laid", int{laid_});
+      if (draws_ > 0) keys.emplace_back("drawn", dobon::card_text(drawn_));
+      if (draws_ > 0) keys.emplace_back("draws", int{draws_});
+      return keys;
+    }
+    default: return {};
+  }
+}
+
+/// Public knowledge that no other key shows; null if there is none. [D-2.6] [D-2.11] [D-3.2]
+Json State::voids_json() const {
+  Json::Array seats;
+  bool any = !returned_.empty();
+  for (std::size_t seat = 0; seat < rules_.players; ++seat) {
+    seats.emplace_back(voids_text(voids_[seat]));
+    any = any || !voids_[seat].empty();
+  }
+  if (!any) return {};
+  return Json::Object{{"hands", std::move(seats)}, {"returned", cards_text(returned_)}};
+}
+
+/// The position, its secrets as they are given.
+Json State::written(Phase phase, Seat seat, Json hands, std::string stock_text, Json pending_keys) const {
+  Json::Object out{{"game", kName}, {"rules", write_rules(rules_)}};
+  const bool fresh = phase == Phase::kFresh;
+  if (!fresh && number(seat) >= 0) out.emplace_back("seat", number(seat));
+  if (!fresh) out.emplace_back("phase", phase_word(phase));
+  out.emplace_back("chance", chance_ == Chance::kExplicit ? "explicit" : "sampled");
+  out.emplace_back("players", int{rules_.players});
+  out.emplace_back("hands", std::move(hands));
+  out.emplace_back("pile", in_order(pile()));
+  out.emplace_back("stock", std::move(stock_text));
+  out.emplace_back("declared", declared_ == 0 ? Json() : Json(std::string(1, suit_letter(static_cast<Suit>(declared_ - 1)))));
+  // [D-1.6] They are not in force yet.
+  const bool open = !fresh || rules_.upcard_effect != UpcardEffect::kAsPlayed;
+  if (open) out.emplace_back("direction", int{direction_});
+  if (open) out.emplace_back("attack", int{attack_});
+  out.emplace_back("reshuffles", int{reshuffles_});
+  out.emplace_back("starter", number(starter_));
+  out.emplace_back("turns", int{turns_});
+  out.emplace_back("stuck", int{stuck_});
+  if (Json known = voids_json(); !known.is_null()) out.emplace_back("voids", std::move(known));
+  if (!pending_keys.is_null()) out.emplace_back("pending", std::move(pending_keys));
+  return out;
+}
+
+std::string State::text() const {
+  Json::Array hands;
+  for (std::size_t seat = 0; seat < rules_.players; ++seat) hands.emplace_back(cards_text(hands_[seat]));
+  const Json position = written(phase_, seat_, std::move(hands), in_order(stock()), {});
+  Json::Object out = *position.object();
+  if (chance_ == Chance::kSampled) out.emplace_back("rng", hex(rng_));
+  if (Json keys = pending(); !keys.is_null()) out.emplace_back("pending", std::move(keys));
+  if (phase_ == Phase::kEnd) {
+    out.emplace_back("winners", seats_in(winners()));
+    out.emplace_back("reason", reason_word(reason_));
+    Json::Array list;
+    for (int seat = 0; seat < rules_.players; ++seat) list.emplace_back(scores()[static_cast<std::size_t>(seat)]);
+    out.emplace_back("scores", std::move(list));
+  }
+  return Json(std::move(out)).dump();
+}
+
+}  // namespace ttadak::dobon
