@@ -1,0 +1,45 @@
+#include "bbong/state.hpp"
+
+namespace ttadak::bbong {
+
+/// Whether the seat has a question to answer, or is about to draw.
+bool State::asked(Seat seat) const {
+  return seat == turn_ && phase_ != Phase::kChance && phase_ != Phase::kEnd;
+}
+
+/// Who is asked for a claim is a secret: to the others the turn of the seat after the discarder is about to begin. [B-2.9]
+Seat State::public_turn() const { return phase_ == Phase::kClaim ? next(against_) : turn_; }
+Phase State::public_phase() const { return phase_ == Phase::kClaim ? Phase::kStart : phase_; }
+
+template <class Writer>
+void State::observe(Seat seat, Writer& writer) const {
+  const bool own = asked(seat);
+  const bool offered = own && phase_ == Phase::kClaim;
+  const auto place = [&](Seat other) { return number(seat_after(other, -number(seat), seats())); };
+  std::uint64_t sizes = 0;
+  std::uint64_t bbongs = 0;
+  for (int i = 0; i < seats(); ++i) {
+    const Seat other = seat_after(seat, i, seats());
+    sizes |= static_cast<std::uint64_t>(hand_size(hand(other))) << 4 * i;
+    bbongs |= std::uint64_t{bbonged(other)} << i;
+  }
+  writer.counts("hand", hand(seat).bits(), kMonths, 4);
+  writer.one_hot("drawn", own && phase_ == Phase::kAct ? static_cast<int>(month_) : -1, kMonths);
+  writer.counts("laid", laid_.bits(), kMonths, 4);
+  writer.counts("hand_sizes", sizes, kMaxSeats, 4);
+  writer.bits("bbonged", bbongs, kMaxSeats);
+  writer.one_hot("seats", seats() - kMinSeats, kMaxSeats - kMinSeats + 1);
+  writer.count("stock", stock_.size());
+  writer.count("reshuffles", reshuffles_);
+  writer.one_hot("seon", place(seon_), kMaxSeats);
+  writer.one_hot("turn", phase_ == Phase::kEnd ? -1 : place(own ? seat : public_turn()), kMaxSeats);
+  writer.one_hot("phase", static_cast<int>(own ? phase_ : public_phase()), 6);
+  writer.count("asked", own ? 1 : 0);
+  writer.one_hot("offered", offered ? static_cast<int>(month_) : -1, kMonths);
+  writer.one_hot("discarder", offered ? place(against_) : -1, kMaxSeats);
+}
+
+template void State::observe(Seat, ObservationWriter&) const;
+template void State::observe(Seat, ObservationLayout&) const;
+
+}  // namespace ttadak::bbong

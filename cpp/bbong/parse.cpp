@@ -1,0 +1,193 @@
+#include <algorithm>
+#include <charconv>
+
+#include "bbong/state.hpp"
+#include "core/errors.hpp"
+#include "core/text.hpp"
+
+namespace ttadak::bbong {
+namespace {
+
+constexpr std::array<std::string_view, 2> kChanceWords = {"sampled", "explicit"};
+
+}  // namespace
+
+/// Reads a position; every complaint names its key.
+class Reader {
+ public:
+  explicit Reader(const Json& json) : fields_(json) {}
+
+  State read() {
+    if (fields_.text("game", State::kName) != State::kName) fields_.fail("game", "expected \"bbong\"");
+    read_table();
+    read_cards();
+    read_turn();
+    if (state_.phase_ == Phase::kEnd) read_end();
+    fields_.finish();
+    state_.legal_ = state_.answers();
+    if (const auto flaw = state_.flaw()) throw ParseError(std::string(*flaw));
+    if (state_.phase_ == Phase::kEnd) check_result();
+    return state_;
+  }
+
+ private:
+  /// Rules, seats, chance: what the rest is read by.
+  void read_table() {
+    const Json* const rules = fields_.find("rules");
+    if (rules != nullptr) {
+      try {
+        state_.rules_ = read_rules<Rules>(*rules, State::kName);
+      } catch (const ParseError& error) {
+        fields_.fail("rules", error.what());
+      }
+    }
+    const Json::Array* const hands = fields_.list("hands", -1);
+    if (hands == nullptr) fields_.fail("hands", "must be given");
+    const int given = static_cast<int>(std::min<std::size_t>(hands->size(), 99));
+    const int players = fields_.integer("players", given, State::kMinSeats, State::kMaxSeats);  // [B-1.2]
+    if (players < State::kMinSeats || players > State::kMaxSeats) fields_.fail("hands", concat("expected 3..6 hands, got ", given));
+    if (players != given) fields_.fail("players", concat("expected the number of hands, ", given, ", got ", players));
+    const bool named = rules != nullptr && rules->find("players") != nullptr;
+    if (named && players != state_.seats()) fields_.fail("players", concat("the option says ", state_.seats(), ", got ", players));
+    state_.rules_.players = static_cast<std::uint8_t>(players);
+    state_.chance_ = static_cast<Chance>(word("chance", "sampled", kChanceWords));
+    state_.seon_ = seat("seon", Seat{});
+    state_.reshuffles_ = static_cast<std::uint8_t>(fields_.integer("reshuffles", 0, 0, 9));
+    read_rng();
+  }
+
+  /// In the order in which a fifth card of a month is reported. [B-11.2]
+  void read_cards() {
+    const std::vector<std::string> hands = fields_.texts("hands", state_.seats());
+    for (std::size_t i = 0; i < hands.size(); ++i) {
+      for (const Month month : months("hands", hands[i])) state_.hands_[i].add(month);
+    }
+    read_pending();
+    std::vector<Month> stock = months("stock", fields_.text("stock", ""));
+    std::ranges::reverse(stock);
+    if (state_.chance_ == Chance::kExplicit) std::ranges::sort(stock);
+    for (const Month month : stock) state_.stock_.push(month);
+    for (const Month month : months("discards", fields_.text("discards", ""))) state_.laid_.add(month);
+    if (const Json::Array* const flags = fields_.list("bbonged", state_.seats())) {
+      for (std::size_t i = 0; i < flags->size(); ++i) {
+        if ((*flags)[i].boolean() == nullptr) fields_.fail("bbonged", concat("expected true or false, got ", (*flags)[i].dump()));
+        if (*(*flags)[i].boolean()) state_.bbonged_ = static_cast<std::uint8_t>(state_.bbonged_ | 1u << i);
+      }
+    }
+  }
+
+  /// [B-11.6]
+  void read_pending() {
+    const Json* const given = fields_.find("pending");
+    if (given == nullptr) return;
+    if (given->object() == nullptr) fields_.fail("pending", concat("expected an object, got ", given->dump()));
+    Fields pending(*given, "pending.");
+    drawn_ = given->find("drawn") != nullptr;
+    offered_ = given->find("month") != nullptr;
+    if (drawn_ == offered_) fields_.fail("pending", "expected 'drawn', or 'month' and 'discarder'");
+    const std::string_view key = drawn_ ? "drawn" : "month";
+    const std::string text = pending.text(key, "");
+    const auto month = parse_month(text);
+    if (!month) pending.fail(key, concat("expected a month 1..12, got '", text, "'"));
+    state_.month_ = *month;
+    if (drawn_) tally("pending", *month);
+    if (offered_) {
+      if (given->find("discarder") == nullptr) pending.fail("discarder", "must be given");
+      state_.against_ = seat_at(pending.integer("discarder", 0, 0, state_.seats() - 1));
+    }
+    pending.finish();
+  }
+
+  void read_turn() {
+    const std::string_view fallback = drawn_ ? "act" : offered_ ? "claim" : "start";
+    state_.phase_ = static_cast<Phase>(word("phase", fallback, kPhaseWords));
+    if (drawn_ != (state_.phase_ == Phase::kAct)) fields_.fail("pending", "'drawn' and phase act go together");
+    if (offered_ != (state_.phase_ == Phase::kClaim)) fields_.fail("pending", "'month', 'discarder' and phase claim go together");
+    if (state_.phase_ == Phase::kEnd) {
+      if (fields_.find("seat") != nullptr) fields_.fail("seat", "nobody is to act at the end");
+      return;
+    }
+    state_.turn_ = seat("seat", state_.seon_);
+    if (drawn_) state_.hand(state_.turn_).add(state_.month_);
+    for (const std::string_view key : {"ender", "victim", "winners", "reason", "scores"}) {
+      if (fields_.find(key) != nullptr) fields_.fail(key, "only at the end");
+    }
+  }
+
+  /// [B-11.7]
+  void read_end() {
+    for (const std::string_view key : {"ender", "victim", "winners", "reason", "scores"}) {
+      if (fields_.find(key) == nullptr) fields_.fail(key, "must be given at the end");
+    }
+    const auto reasons = std::span(kCauseWords).subspan(1, 6);
+    state_.reason_ = static_cast<Reason>(word("reason", "", reasons) + 1);
+    state_.turn_ = seat_or_null("ender", state_.reason_ != Reason::kStockOut);
+    state_.against_ = seat_or_null("victim", state_.has_victim());
+  }
+
+  void check_result() {
+    const Json paid = state_.settlement();
+    for (const std::string_view key : {"winners", "scores"}) {
+      const Json& given = *fields_.find(key);
+      if (given != *paid.find(key)) fields_.fail(key, concat("expected ", paid.find(key)->dump(), ", got ", given.dump()));
+    }
+  }
+
+  void read_rng() {
+    const Json* const given = fields_.find("rng");
+    if (given == nullptr) return;
+    if (state_.chance_ == Chance::kExplicit) fields_.fail("rng", "only with sampled chance");
+    const std::string digits = fields_.text("rng", "");
+    if (digits.size() != 16 || digits.find_first_not_of("0123456789abcdef") != digits.npos) {
+      fields_.fail("rng", concat("expected 16 hex digits, got '", digits, "'"));
+    }
+    std::from_chars(digits.data(), digits.data() + digits.size(), state_.rng_, 16);
+  }
+
+  [[nodiscard]] Seat seat(std::string_view key, Seat fallback) {
+    return seat_at(fields_.integer(key, number(fallback), 0, state_.seats() - 1));
+  }
+  [[nodiscard]] Seat seat_or_null(std::string_view key, bool wanted) {
+    if (fields_.find(key)->is_null() == wanted) fields_.fail(key, wanted ? "expected a seat" : "expected null");
+    return wanted ? seat(key, Seat{}) : Seat{};
+  }
+
+  /// The place of a word among `words`.
+  [[nodiscard]] std::size_t word(std::string_view key, std::string_view fallback, std::span<const std::string_view> words) {
+    const std::string text = fields_.text(key, fallback);
+    const auto place = std::ranges::find(words, text);
+    if (place == words.end()) {
+      fields_.fail(key, concat("expected one of ", join({words.begin(), words.end()}, " "), ", got '", text, "'"));
+    }
+    return static_cast<std::size_t>(place - words.begin());
+  }
+
+  [[nodiscard]] std::vector<Month> months(std::string_view key, const std::string& text) {
+    std::vector<Month> cards;
+    for (const std::string_view token : split_words(text)) {
+      const auto month = parse_month(token);
+      if (!month) fields_.fail(key, concat("expected months 1..12, got '", token, "'"));
+      tally(key, *month);
+      cards.push_back(*month);
+    }
+    return cards;
+  }
+
+  void tally(std::string_view key, Month month) {
+    if (++seen_[static_cast<std::size_t>(month)] <= kCopies) return;
+    fields_.fail(key, concat("month ", number(month), " stands more than four times"));
+  }
+
+  Fields fields_;
+  State state_;
+  std::array<int, kMonths> seen_{};
+  bool drawn_ = false;
+  bool offered_ = false;
+};
+
+State State::parse(std::string_view text) {
+  const Json json = Json::parse(text);
+  return Reader(json).read();
+}
+
+}  // namespace ttadak::bbong

@@ -1,0 +1,148 @@
+#include "bbong/state.hpp"
+
+namespace ttadak::bbong {
+namespace {
+
+Event about(EventKind kind, Seat seat, int number = 0) {
+  return {.kind = static_cast<std::uint8_t>(kind), .seat = seat, .number = number};
+}
+
+}  // namespace
+
+template <class Events>
+void State::play(Action action, Events& events) {
+  step(action, events);
+  start(events);
+}
+
+/// [B-11.1]
+template <class Events>
+void State::start(Events& events) {
+  while (legal_.size() == 1 && phase_ != Phase::kChance) step(legal_.first(), events);
+}
+
+/// One action and no more.
+template <class Events>
+void State::step(Action action, Events& events) {
+  switch (phase_) {
+    case Phase::kStart:
+      if (action == action::kDraw) [[likely]] return draw(events);
+      return stop(events);
+    case Phase::kAct:
+    case Phase::kExtra:
+      if (action::is_discard(action)) [[likely]] return lay_one(action::month_of(action), events);
+      if (action == action::kJokbo) return finish(Reason::kJokbo, turn_, Seat{}, events);
+      events.add(about(EventKind::kJayeonBbong, turn_, number(action::month_of(action))));
+      return lay_group(action::month_of(action), 3);  // [B-4.1]
+    case Phase::kClaim: return claim(action, events);
+    case Phase::kChance: return reveal(action::month_of(action), events);
+    case Phase::kEnd: return;
+  }
+}
+
+/// A discard, and what it leads to: a claim, or the next turn. [B-2.4] [B-2.5]
+template <class Events>
+void State::lay_one(Month month, Events& events) {
+  hand(turn_).remove(month);
+  laid_.add(month);
+  events.add(about(EventKind::kDiscard, turn_, number(month)));
+  const Seat claiming = claimant(month, turn_);
+  if (claiming == kNobody) [[likely]] return begin_turn(next(turn_));  // [B-2.6]
+  phase_ = Phase::kClaim;
+  against_ = turn_;
+  turn_ = claiming;
+  month_ = month;
+  legal_ = claims(hand(claiming), month, bbonged(claiming));
+}
+
+/// [B-3.2] [B-4.3] Two or three equal cards go, one more is owed.
+void State::lay_group(Month month, int count) {
+  hand(turn_).remove(month, count);
+  laid_.add(month, count);
+  bbonged_ = static_cast<std::uint8_t>(bbonged_ | 1u << index(turn_));
+  phase_ = Phase::kExtra;
+  against_ = Seat{};
+  month_ = Month{};
+  legal_ = answers();
+}
+
+/// [B-2.1] Drawing is the one action unless the seat may stop.
+void State::begin_turn(Seat seat) {
+  phase_ = Phase::kStart;
+  turn_ = seat;
+  against_ = Seat{};
+  month_ = Month{};
+  legal_ = start_answers();
+}
+
+template <class Events>
+void State::claim(Action action, Events& events) {
+  if (action == action::kBbong) {
+    events.add(about(EventKind::kBbong, turn_, number(month_)));
+    return lay_group(month_, 2);
+  }
+  if (action == action::kBagaji) {  // [B-5.3] [B-5.6]
+    const bool jayeon = !bbonged(turn_);
+    events.add(about(jayeon ? EventKind::kJayeonBagaji : EventKind::kBagaji, turn_, number(month_)));
+    return finish(jayeon ? Reason::kJayeonBagaji : Reason::kBagaji, turn_, against_, events);
+  }
+  Event pass = about(EventKind::kPass, turn_);  // [B-2.9]
+  pass.seen_by = only(turn_);
+  events.add(pass);
+  begin_turn(next(against_));  // [B-2.6]
+}
+
+/// [B-6.4] [B-6.5]
+template <class Events>
+void State::stop(Events& events) {
+  events.add(about(EventKind::kStop, turn_));
+  const bool beaten = under(turn_) != 0;
+  finish(beaten ? Reason::kStopBagaji : Reason::kStop, turn_, beaten ? turn_ : Seat{}, events);
+}
+
+template <class Events>
+void State::finish(Reason reason, Seat ender, Seat victim, Events& events) {
+  phase_ = Phase::kEnd;
+  turn_ = ender;
+  against_ = victim;
+  month_ = Month{};
+  reason_ = reason;
+  legal_ = {};
+  if constexpr (Events::kWanted) tell_end(events);
+}
+
+/// The hands, the scores with their causes, the end.
+template <class Events>
+void State::tell_end(Events& events) const {
+  if (reason_ == Reason::kJokbo) events.add(about(EventKind::kJokbo, turn_, *jokbo_value(hand(turn_), rules_)));
+  for (int i = 0; i < seats(); ++i) {
+    if (hand(seat_at(i)).empty()) continue;
+    Event show = about(EventKind::kShow, seat_at(i));
+    show.cards = hand(seat_at(i)).bits();
+    events.add(show);
+  }
+  const Outcome paid = outcome();
+  for (int i = 0; i < seats(); ++i) {
+    const Seat seat = seat_at(i);
+    Event score = about(EventKind::kScore, seat, paid.scores[index(seat)]);
+    const bool touched = (paid.zeroed >> i & 1) != 0 || (has_victim() && seat == against_) || (reason_ == Reason::kJokbo && seat == turn_);
+    if (touched) score.cause = static_cast<std::uint8_t>(reason_);
+    else if (reason_ == Reason::kStop && seat == turn_ && rules_.stop_bonus != StopBonus::kNone) score.cause = kStopBonusCause;
+    events.add(score);
+  }
+  Event end = about(EventKind::kEnd, kNobody);
+  end.number = static_cast<int>(reason_);
+  events.add(end);
+}
+
+template void State::start(NullEvents&);
+template void State::start(EventLog&);
+template void State::start(EventCounts&);
+template void State::play(Action, NullEvents&);
+template void State::play(Action, EventLog&);
+template void State::play(Action, EventCounts&);
+template void State::finish(Reason, Seat, Seat, NullEvents&);
+template void State::finish(Reason, Seat, Seat, EventLog&);
+template void State::finish(Reason, Seat, Seat, EventCounts&);
+
+}  // namespace ttadak::bbong

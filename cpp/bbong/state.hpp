@@ -1,0 +1,176 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "bbong/action.hpp"
+#include "bbong/analysis.hpp"
+#include "bbong/cards.hpp"
+#include "bbong/rules.hpp"
+#include "core/game.hpp"
+#include "core/stock.hpp"
+
+namespace ttadak::bbong {
+
+/// `start`: draw or stop. `act`: with the drawn card. `extra`: the card after a bbong or jayeon-bbong. `claim`: a discard is on offer.
+enum class Phase : std::uint8_t { kStart, kAct, kExtra, kClaim, kChance, kEnd };
+inline constexpr std::array<std::string_view, 6> kPhaseWords = {"start", "act", "extra", "claim", "chance", "end"};
+
+/// How the deal ended; also the cause of an event, as is the one word more at the end.
+enum class Reason : std::uint8_t { kNone, kStop, kStopBagaji, kBagaji, kJayeonBagaji, kJokbo, kStockOut };
+inline constexpr std::array<std::string_view, 8> kCauseWords = {
+    "", "stop", "stop_bagaji", "bagaji", "jayeon_bagaji", "jokbo", "stock_out", "stop_bonus"};
+inline constexpr std::uint8_t kStopBonusCause = 7;
+
+enum class EventKind : std::uint8_t {
+  kDeal, kDraw, kDiscard, kJayeonBbong, kBbong, kBagaji, kJayeonBagaji, kPass, kStop, kJokbo, kReshuffle, kShow, kScore, kEnd
+};
+
+/// How a deal that is over is paid, factor by factor.
+struct Outcome {
+  std::array<int, 6> hand_scores{};
+  std::array<int, 6> scores{};
+  std::uint8_t zeroed = 0;  ///< a bit for each seat that scores 0
+  int penalty = 0;          ///< of the victim
+  int bonus = 0;            ///< of the stopper
+};
+
+/// One deal of Bbong. Turns are simple: a seat draws, lays a card, the one seat that can claims it or not, the next seat's turn begins.
+/// A turn at whose start there is nothing to choose is the phase `start` with `draw` as its one action: such is a new deal before `start`.
+class State {
+  std::array<Months, 6> hands_{};  ///< the drawn card is in the hand
+  Months laid_{};                  ///< every card laid since the deal or the last reshuffle
+  std::uint64_t rng_ = 0;          ///< of the next reshuffle; 0 with explicit chance
+  ActionSet legal_{};
+  bbong::Rules rules_{};
+  Stock<Month, kDeckSize> stock_{};
+  Phase phase_ = Phase::kStart;
+  Chance chance_ = Chance::kSampled;
+  Seat turn_{};                    ///< to act, or whose card comes next; at the end who ended the deal (seat 0 if nobody)
+  Seat against_{};                 ///< in `claim` who laid the card; at the end the victim; else seat 0
+  Month month_{};                  ///< in `act` the drawn card, in `claim` the one on offer; else 0
+  Seat seon_{};
+  std::uint8_t bbonged_ = 0;       ///< a bit for each seat
+  std::uint8_t reshuffles_ = 0;
+  Reason reason_ = Reason::kNone;
+
+ public:
+  using Rules = bbong::Rules;
+  static constexpr std::string_view kName = "bbong";
+  static constexpr int kMinSeats = 3;
+  static constexpr int kMaxSeats = 6;
+  static constexpr int kNumActions = bbong::kNumActions;
+  static constexpr bool kLowWins = true;
+  /// [B-11.8] 3 D + 2 n + 1 with n = 3 and the most draws a position can offer: 42 in its stock and in each of nine reshuffles.
+  static constexpr int kMaxDecisions = 3 * (42 + 9 * 42) + 2 * 3 + 1;
+  static constexpr auto& kPresets = bbong::kPresets;
+
+  /// [B-1.3] A new deal; the seon is drawn too. Explicit: all cards are still face down.
+  [[nodiscard]] static State deal(const Rules& rules, Chance chance, Rng& rng);
+  /// Plays what needs no answer, up to a question, a chance node or the end. [B-11.1]
+  template <class Events>
+  void start(Events& events);
+  template <class Events>
+  void play(Action action, Events& events);
+
+  [[nodiscard]] const Rules& rules() const { return rules_; }
+  [[nodiscard]] Chance chance() const { return chance_; }
+  [[nodiscard]] int seats() const { return rules_.players; }
+  [[nodiscard]] Seat to_act() const {
+    return phase_ == Phase::kEnd ? kTerminal : phase_ == Phase::kChance ? kChance : turn_;
+  }
+  [[nodiscard]] ActionSet legal() const { return legal_; }
+  [[nodiscard]] int chance_weight(Action outcome) const;
+  [[nodiscard]] std::array<int, 6> scores() const;
+  [[nodiscard]] Json settlement() const;
+
+  template <class Writer>
+  void observe(Seat seat, Writer& writer) const;
+  [[nodiscard]] std::string view(Seat seat) const;
+  /// Draws the hidden cards anew, every physical arrangement alike, among those in which somebody is asked what is asked of
+  /// another seat now or, at a claim, in which no claim is possible and the next seat may stop: one sees that the play waits.
+  /// Of the cards laid before a reshuffle a position keeps nothing, so they count as unseen.
+  void resample(Seat seat, Rng& rng);
+
+  [[nodiscard]] std::optional<std::string_view> flaw() const;
+  [[nodiscard]] std::string text() const;
+  [[nodiscard]] static State parse(std::string_view text);
+  [[nodiscard]] std::string action_text(Action action) const;
+  [[nodiscard]] std::optional<Action> parse_action(std::string_view text) const;
+  [[nodiscard]] static std::string event_words(const Event& event, bool full);
+  [[nodiscard]] static std::string_view cause_words(std::uint8_t cause) { return kCauseWords[cause]; }
+  [[nodiscard]] static std::string card_text(std::uint8_t card) { return month_text(Month{card}); }
+
+  bool operator==(const State&) const = default;
+
+ private:
+  // deal.cpp
+  void deal_hands();
+  template <class Events>
+  void draw(Events& events);
+  template <class Events>
+  void reshuffle(Events& events);
+  template <class Events>
+  void receive(Month month, Events& events);
+  template <class Events>
+  void reveal(Month month, Events& events);
+  /// Explicit chance, while the hands are being dealt: who gets the next card. Else nobody.
+  [[nodiscard]] Seat dealing_to() const;
+  [[nodiscard]] bool can_reshuffle() const;
+
+  // moves.cpp
+  [[nodiscard]] ActionSet answers() const;
+  [[nodiscard]] ActionSet start_answers() const;
+  [[nodiscard]] ActionSet act_answers() const;
+  [[nodiscard]] bool may_declare(Seat seat) const;
+  [[nodiscard]] Seat claimant(Month month, Seat discarder) const;
+
+  // play.cpp
+  template <class Events>
+  void step(Action action, Events& events);
+  template <class Events>
+  void lay_one(Month month, Events& events);
+  template <class Events>
+  void claim(Action action, Events& events);
+  template <class Events>
+  void stop(Events& events);
+  template <class Events>
+  void finish(Reason reason, Seat ender, Seat victim, Events& events);
+  template <class Events>
+  void tell_end(Events& events) const;
+  void lay_group(Month month, int count);
+  void begin_turn(Seat seat);
+
+  // score.cpp
+  [[nodiscard]] Outcome outcome() const;
+  [[nodiscard]] std::uint8_t under(Seat caller) const;
+  [[nodiscard]] Seat next_seon(const Outcome& outcome) const;
+  [[nodiscard]] bool has_victim() const;
+
+  // observe.cpp, text.cpp, resample.cpp, flaw.cpp
+  [[nodiscard]] bool asked(Seat seat) const;
+  [[nodiscard]] Seat public_turn() const;
+  [[nodiscard]] Phase public_phase() const;
+  [[nodiscard]] Json::Object fields(std::optional<Seat> viewer) const;
+  void redistribute(Seat viewer, Rng& rng);
+  void ask_anew(Seat viewer);
+  [[nodiscard]] std::optional<std::string_view> byte_flaw() const;
+  [[nodiscard]] std::optional<std::string_view> card_flaw() const;
+  [[nodiscard]] std::optional<std::string_view> hand_flaw() const;
+  [[nodiscard]] std::optional<std::string_view> phase_flaw() const;
+  [[nodiscard]] std::optional<std::string_view> end_flaw() const;
+
+  friend class Reader;
+
+  [[nodiscard]] Months& hand(Seat seat) { return hands_[index(seat)]; }
+  [[nodiscard]] const Months& hand(Seat seat) const { return hands_[index(seat)]; }
+  [[nodiscard]] bool bbonged(Seat seat) const { return (bbonged_ >> index(seat) & 1) != 0; }
+  [[nodiscard]] Seat next(Seat seat) const { return seat_at(number(seat) + 1 == seats() ? 0 : number(seat) + 1); }
+};
+
+static_assert(Game<State>);
+
+}  // namespace ttadak::bbong
