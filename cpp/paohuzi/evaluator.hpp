@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstdint>
+
+#include "paohuzi/cards.hpp"
+#include "paohuzi/tables.hpp"
+
+namespace ttadak::paohuzi {
+
+/// The loose cards of a hand, to be divided into chi groups: what is left when melds and kans are set aside. [P-6.1]
+/// Counts up to three.
+struct LooseCards {
+  Counts cards;
+  /// Whether exactly one pair is among the groups (there is a ti or pao), or none.
+  bool pair = false;
+  /// [P-1.3]
+  bool one_five_ten = false;
+};
+
+/// The most huxi the loose cards give, divided exactly into chi groups and the pair; -1 if they cannot be,
+/// or not with at least `least`.
+[[nodiscard]] int best_huxi(const LooseCards& loose, int least = 0);
+
+/// How many of the cards have no partners among the others: they are in no chi group that the cards could form.
+[[nodiscard]] int isolated_cards(const LooseCards& loose);
+
+/// No division gives more than this. Cheap; says nothing about whether there is a division.
+[[nodiscard]] constexpr int huxi_bound(const LooseCards& loose) {
+  const auto count = [&](bool big, int rank) { return loose.cards.count(face_of(big, rank)); };
+  int bound = 3 * count(false, 2) + 6 * count(true, 2);  // every scoring group holds a 2 …
+  if (loose.one_five_ten) bound += 3 * count(false, 5) + 6 * count(true, 5);  // … or a 5
+  return bound;
+}
+
+}  // namespace ttadak::paohuzi

@@ -1,0 +1,79 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+
+#include "paohuzi/cards.hpp"
+
+namespace ttadak::paohuzi {
+
+/// [P-1.2] A shape of a chi group: its three faces in card order.
+enum class Shape : std::uint8_t {};
+
+inline constexpr int kNumShapes = 40;
+
+[[nodiscard]] constexpr int number(Shape shape) { return static_cast<int>(shape); }
+[[nodiscard]] constexpr std::size_t index(Shape shape) { return static_cast<std::size_t>(shape); }
+
+struct ShapeData {
+  std::array<Face, 3> faces{};
+  Counts cards;
+  /// [P-1.4] Runs 1-2-3 and 2-7-10 (and 1-5-10, P-1.3) score 3 small, 6 big; all others nothing.
+  std::uint8_t huxi = 0;
+  /// [P-1.3] Only with `one_five_ten`.
+  bool optional = false;
+};
+
+/// All shapes in ascending order of their faces: 16 runs, two 2-7-10, two 1-5-10, 20 mixed groups.
+inline constexpr auto kShapes = [] {
+  std::array<ShapeData, kNumShapes> shapes;
+  std::size_t count = 0;
+  const auto add = [&](Face a, Face b, Face c, int huxi, bool optional) {
+    Counts cards;
+    for (const Face face : {a, b, c}) cards.add(face);
+    shapes[count++] = {{a, b, c}, cards, static_cast<std::uint8_t>(huxi), optional};
+  };
+  for (const bool big : {false, true}) {
+    const int huxi = big ? 6 : 3;
+    for (int r = 1; r <= 8; ++r) add(face_of(big, r), face_of(big, r + 1), face_of(big, r + 2), r == 1 ? huxi : 0, false);
+    add(face_of(big, 2), face_of(big, 7), face_of(big, 10), huxi, false);
+    add(face_of(big, 1), face_of(big, 5), face_of(big, 10), huxi, true);
+  }
+  for (int r = 1; r <= 10; ++r) {
+    for (const bool middle : {false, true}) add(face_of(false, r), face_of(middle, r), face_of(true, r), 0, false);
+  }
+  std::ranges::sort(shapes, {}, &ShapeData::faces);
+  return shapes;
+}();
+
+[[nodiscard]] constexpr const ShapeData& data(Shape shape) { return kShapes[index(shape)]; }
+
+/// The shapes that contain a face, ascending; at most six.
+struct ShapeList {
+  std::array<Shape, 6> shapes{};
+  std::uint8_t count = 0;
+  [[nodiscard]] constexpr const Shape* begin() const { return shapes.data(); }
+  [[nodiscard]] constexpr const Shape* end() const { return shapes.data() + count; }
+};
+
+inline constexpr auto kShapesWith = [] {
+  std::array<ShapeList, kNumFaces> lists;
+  for (std::size_t s = 0; s < kNumShapes; ++s) {
+    for (std::size_t f = 0; f < kNumFaces; ++f) {
+      ShapeList& list = lists[f];
+      if (kShapes[s].cards.contains(face_at(static_cast<int>(f)))) list.shapes[list.count++] = static_cast<Shape>(s);
+    }
+  }
+  return lists;
+}();
+
+/// [P-7.6] Red faces: ranks 2, 7 and 10 of both sizes.
+inline constexpr FaceSet kRed{face_of(false, 2), face_of(false, 7), face_of(false, 10), face_of(true, 2), face_of(true, 7), face_of(true, 10)};
+
+/// Whether `cards` holds every card of `part`. Precondition: no count above three.
+[[nodiscard]] constexpr bool contains(Counts cards, Counts part) {
+  constexpr std::uint64_t guard = kEachFace << 2;
+  return (((cards.bits() | guard) - part.bits()) & guard) == guard;
+}
+
+}  // namespace ttadak::paohuzi

@@ -1,0 +1,314 @@
+#include "paohuzi/win.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace ttadak::paohuzi {
+namespace {
+
+constexpr int kMostPoints = 99999;
+
+[[nodiscard]] constexpr unsigned bit(Use use) { return 1u << static_cast<unsigned>(use); }
+
+/// The uses the rules allow, as bits.
+[[nodiscard]] unsigned uses(const Hold& hold, const Rules& rules) {
+  if (hold.arrival == Arrival::kNone) return bit(Use::kNone);
+  const int held = hold.hand.count(hold.card);
+  const bool own = hold.arrival == Arrival::kOwnReveal;
+  // [P-6.3]
+  if (held == 3 && own) return bit(Use::kTi);
+  if (held == 2 && own) return bit(Use::kWei);
+  // [P-6.4] [P-6.5] [P-6.6] [P-6.10]
+  if (held == 3) return bit(Use::kPao) | (rules.kan_plus_loose_win != 0 ? bit(Use::kLoose) : 0);
+  if (held == 2) {
+    const bool as_wei = rules.other_third == OtherThird::kWei && hold.arrival == Arrival::kOtherReveal;
+    return bit(as_wei ? Use::kWei : Use::kPeng) | bit(Use::kLoose);
+  }
+  if (hold.melds->has(group_of(GroupKind::kWei, hold.card))) {
+    return own && rules.own_fourth_on_wei == OwnFourth::kTi ? bit(Use::kTi) : bit(Use::kPao) | bit(Use::kLoose);
+  }
+  if (hold.arrival != Arrival::kDiscard && hold.melds->has(group_of(GroupKind::kPeng, hold.card))) {
+    return bit(Use::kPao) | bit(Use::kLoose);
+  }
+  return bit(Use::kLoose);
+}
+
+/// The hand when the card is used in one way: what is fixed, and the loose cards still to be arranged.
+struct Holding {
+  LooseCards loose;
+  int groups = 0;  // melds and kans
+  int huxi = 0;    // theirs
+
+  /// [P-6.1] Whether the number of cards lets seven groups come out.
+  [[nodiscard]] bool fits() const {
+    const int chis = 7 - groups - (loose.pair ? 1 : 0);
+    const std::uint64_t bits = loose.cards.bits();
+    const int size = std::popcount(bits & kEachFace) + 2 * std::popcount(bits >> 1 & kEachFace);
+    return chis >= 0 && size == 3 * chis + (loose.pair ? 2 : 0);
+  }
+  /// The most huxi in all, or -1 if there is no arrangement with at least `least`.
+  [[nodiscard]] int best(int least) const {
+    if (huxi + huxi_bound(loose) < least || !fits()) return -1;
+    const int more = best_huxi(loose, std::max(least - huxi, 0));
+    return more < 0 ? -1 : huxi + more;
+  }
+};
+
+/// What a card turned into a group of four or three replaces, if that is a meld.
+[[nodiscard]] Group replaced(const Hold& hold, Use use) {
+  if (use != Use::kTi && use != Use::kPao) return Group::kNone;
+  if (hold.hand.count(hold.card) == 3) return Group::kNone;
+  const Group wei = group_of(GroupKind::kWei, hold.card);
+  return hold.melds->has(wei) ? wei : group_of(GroupKind::kPeng, hold.card);
+}
+
+/// The group the winning card becomes part of, if it does not stay loose.
+[[nodiscard]] Group completed(const Hold& hold, Use use) {
+  switch (use) {
+    case Use::kTi: return group_of(GroupKind::kTi, hold.card);
+    case Use::kPao: return group_of(GroupKind::kPao, hold.card);
+    case Use::kWei: return group_of(GroupKind::kWei, hold.card);
+    case Use::kPeng: return group_of(GroupKind::kPeng, hold.card);
+    case Use::kNone:
+    case Use::kLoose: break;
+  }
+  return Group::kNone;
+}
+
+/// The hand once a group has been completed: without the copies that went into it.
+[[nodiscard]] Counts hand_after(const Hold& hold, Use use) {
+  Counts hand = hold.hand;
+  if (completed(hold, use) != Group::kNone && replaced(hold, use) == Group::kNone) hand.remove(hold.card, hand.count(hold.card));
+  return hand;
+}
+
+[[nodiscard]] Holding holding(const Hold& hold, Use use, const Rules& rules) {
+  Holding result;
+  const Counts hand = hand_after(hold, use);
+  const std::uint64_t kans = kan_fields(hand);
+  result.loose = {without_kans(hand), hold.melds->has_quad(), rules.one_five_ten != 0};
+  result.groups = hold.melds->size() + std::popcount(kans);
+  result.huxi = hold.meld_huxi + 3 * std::popcount(kans & kSmallFields) + 6 * std::popcount(kans & ~kSmallFields);
+  if (use == Use::kLoose) result.loose.cards.add(hold.card);
+  if (const Group group = completed(hold, use); group != Group::kNone) {
+    const Group old = replaced(hold, use);
+    result.groups += old == Group::kNone ? 1 : 0;
+    result.huxi += huxi(group) - (old == Group::kNone ? 0 : huxi(old));
+    result.loose.pair = result.loose.pair || is_quad(group);
+  }
+  return result;
+}
+
+/// Writes the division of loose cards that gives exactly `huxi` and has the least list of groups.
+class Arranger {
+ public:
+  Arranger(const LooseCards& loose, int huxi) : loose_(loose), wanted_(huxi) {
+    if (!loose.pair) {
+      search(loose.cards, 0, 0);
+      return;
+    }
+    for (int f = 0; f < kNumFaces; ++f) {
+      if (loose.cards.count(face_at(f)) < 2) continue;
+      Counts rest = loose.cards;
+      rest.remove(face_at(f), 2);
+      pair_ = group_of(GroupKind::kPair, face_at(f));
+      search(rest, 0, 0);
+    }
+  }
+  [[nodiscard]] const std::vector<Group>& groups() const { return best_; }
+
+ private:
+  /// Groups are taken in ascending order, each with the lowest card left, so the first division found is the least for its pair.
+  bool search(Counts rest, int huxi, std::size_t from) {
+    if (rest.empty()) return huxi == wanted_ && keep();
+    const Face lowest = face_at(std::countr_zero(rest.bits()) / 3);
+    for (std::size_t s = from; s < kShapes.size(); ++s) {
+      const ShapeData& shape = kShapes[s];
+      if (shape.faces[0] != lowest || (shape.optional && !loose_.one_five_ten) || !contains(rest, shape.cards)) continue;
+      path_.push_back(group_of(static_cast<Shape>(s)));
+      const bool found = search(rest - shape.cards, huxi + shape.huxi, s);
+      path_.pop_back();
+      if (found) return true;
+    }
+    return false;
+  }
+  bool keep() {
+    std::vector<Group> groups = path_;
+    if (pair_ != Group::kNone) groups.push_back(pair_);
+    if (best_.empty() || groups < best_) best_ = std::move(groups);
+    return true;
+  }
+
+  LooseCards loose_;
+  int wanted_;
+  Group pair_ = Group::kNone;
+  std::vector<Group> path_;
+  std::vector<Group> best_;
+};
+
+[[nodiscard]] std::vector<Group> groups_of(const Hold& hold, Use use, const Holding& held, int total) {
+  std::vector<Group> groups(hold.melds->begin(), hold.melds->end());
+  if (const Group old = replaced(hold, use); old != Group::kNone) std::erase(groups, old);
+  if (const Group group = completed(hold, use); group != Group::kNone) groups.push_back(group);
+  for (const Face face : faces_at(kan_fields(hand_after(hold, use)))) groups.push_back(group_of(GroupKind::kKan, face));
+  const Arranger arranged(held.loose, total - held.huxi);
+  groups.insert(groups.end(), arranged.groups().begin(), arranged.groups().end());
+  std::ranges::sort(groups);
+  return groups;
+}
+
+/// How many cards of some faces the winner has in all. [P-7.6]
+[[nodiscard]] int count_of(Counts cards, FaceSet faces) {
+  int sum = 0;
+  for (const Face face : faces) sum += cards.count(face);
+  return sum;
+}
+
+/// What the fans look at.
+struct Winner {
+  Counts cards;
+  bool identical = false;  // [P-7.7]
+  Occasion occasion;
+};
+
+/// The value of a fan, 0 if it does not hold. [P-7.4]
+[[nodiscard]] int value_of(const Fan& fan, const Winner& winner) {
+  constexpr FaceSet small = FaceSet::from_bits(low_bits(10));
+  constexpr FaceSet big = FaceSet::from_bits(low_bits(20)) - small;
+  const auto counted = [&](FaceSet faces) {
+    const int count = count_of(winner.cards, faces);
+    return count >= fan.least ? fan.value + fan.per * (count - fan.over) : 0;
+  };
+  const auto plain = [&](bool holds) { return holds ? int{fan.value} : 0; };
+  switch (fan.when) {
+    case FanWhen::kRedAtLeast: return counted(kRed);
+    case FanWhen::kBigAtLeast: return counted(big);
+    case FanWhen::kSmallAtLeast: return counted(small);
+    case FanWhen::kNoRed: return plain(count_of(winner.cards, kRed) == 0);
+    case FanWhen::kOneRed: return plain(count_of(winner.cards, kRed) == 1);
+    case FanWhen::kAllIdentical: return plain(winner.identical);
+    case FanWhen::kHeavenly: return plain(winner.occasion.heavenly);
+    case FanWhen::kDealerComplete: return plain(winner.occasion.dealer_complete);
+    case FanWhen::kShownCard: return plain(winner.occasion.shown_card);
+    case FanWhen::kLastCard: return plain(winner.occasion.last_card);
+    case FanWhen::kSelfDraw: return plain(winner.occasion.self_draw);
+  }
+  return 0;
+}
+
+/// A product, bounded: factors are at least 1, so a bound reached stays right. [P-7.10]
+[[nodiscard]] int bounded(std::int64_t product) { return static_cast<int>(std::min<std::int64_t>(product, kMostPoints)); }
+
+[[nodiscard]] Payment payment(int huxi, const Winner& winner, const Rules& rules) {
+  Payment pay;
+  const bool self = winner.occasion.self_draw;
+  // [P-7.2] [P-7.3]
+  const int counted = huxi + (self && rules.zimo == Zimo::kAddHuxi ? rules.zimo_value : 0);
+  pay.base = rules.score_unit == ScoreUnit::kTun ? tun(counted, rules) : counted;
+  pay.bonus = self && rules.zimo == Zimo::kAddTun ? rules.zimo_value : 0;
+  pay.multiplier = self && rules.zimo == Zimo::kDouble ? 2 : 1;
+  int adds = 0;
+  const FanTable& table = *find_fans(rules.fans);
+  for (std::size_t i = 0; i < table.size(); ++i) {
+    const int value = value_of(table[i], winner);
+    pay.fans[i] = value;
+    if (table[i].kind == FanKind::kAdd) adds += value;
+    else if (value > 0 && table[i].kind == FanKind::kMul) pay.multiplier = bounded(std::int64_t{pay.multiplier} * value);
+    else pay.flat = std::max(pay.flat, table[i].kind == FanKind::kFlat ? value : 0);  // [P-7.5]
+  }
+  pay.multiplier = bounded(std::int64_t{pay.multiplier} * std::max(adds, 1));
+  pay.points = pay.flat > 0 ? pay.flat : bounded(std::int64_t{pay.base + pay.bonus} * pay.multiplier);
+  return pay;
+}
+
+/// Keeps the better of two wins. [P-6.2]
+void prefer(Win& best, Win&& other, const Rules& rules, const Occasion& occasion) {
+  const int more = price(other.payment.points, rules, occasion) - price(best.payment.points, rules, occasion);
+  const bool better = !best || more > 0 || (more == 0 && (other.huxi > best.huxi || (other.huxi == best.huxi && other.groups < best.groups)));
+  if (better) best = std::move(other);
+}
+
+[[nodiscard]] Counts all_cards(const Hold& hold) {
+  Counts cards = hold.melds->cards() + hold.hand;
+  if (hold.arrival != Arrival::kNone) cards.add(hold.card);
+  return cards;
+}
+
+/// [P-7.7] No chi group: none among the melds, and nothing loose but the pair.
+[[nodiscard]] bool is_identical(const Hold& hold, const Holding& held) {
+  const bool chi = std::any_of(hold.melds->begin(), hold.melds->end(), [](Group group) { return is_chi(group); });
+  return !chi && held.loose.cards.size() <= 2;
+}
+
+}  // namespace
+
+int tun(int huxi, const Rules& rules) {
+  const int over = huxi - rules.tun_base;
+  const int steps = over >= 0 ? over / rules.tun_step : -((-over + rules.tun_step - 1) / rules.tun_step);
+  return std::max(0, rules.tun_first + steps);
+}
+
+int price(int points, const Rules& rules, const Occasion& occasion) {
+  const int owed = occasion.discarder_pays ? 2 * points : points;
+  return rules.cap != 0 ? std::min(owed, static_cast<int>(rules.cap)) : owed;
+}
+
+bool can_win(const Hold& hold, const Rules& rules) {
+  for (unsigned left = uses(hold, rules); left != 0; left &= left - 1) {
+    if (holding(hold, static_cast<Use>(std::countr_zero(left)), rules).best(rules.min_huxi) >= 0) return true;
+  }
+  return false;
+}
+
+// A card enters one group: with two loose cards at most, or with two copies of its own face. So only two isolated cards can
+// be helped, and two more by the pair. No card adds more than 6 huxi: a kan or wei becomes a ti, a big pair a wei, a big 2
+// a group.
+bool is_hopeful(Counts hand, const Melds& melds, int meld_huxi, const Rules& rules) {
+  constexpr int most_gain = 6;
+  const std::uint64_t kans = kan_fields(hand);
+  const LooseCards loose{without_kans(hand), melds.has_quad(), rules.one_five_ten != 0};
+  const int fixed = meld_huxi + 3 * std::popcount(kans & kSmallFields) + 6 * std::popcount(kans & ~kSmallFields);
+  return fixed + huxi_bound(loose) + most_gain >= rules.min_huxi && isolated_cards(loose) <= (loose.pair ? 4 : 2);
+}
+
+int most_huxi(const Hold& hold, const Rules& rules) {
+  int most = -1;
+  for (unsigned left = uses(hold, rules); left != 0; left &= left - 1) {
+    most = std::max(most, holding(hold, static_cast<Use>(std::countr_zero(left)), rules).best(0));
+  }
+  return most;
+}
+
+Win best_win(const Hold& hold, const Rules& rules, const Occasion& occasion, bool with_groups) {
+  Win best;
+  for (unsigned left = uses(hold, rules); left != 0; left &= left - 1) {
+    Win win;
+    win.use = static_cast<Use>(std::countr_zero(left));
+    const Holding held = holding(hold, win.use, rules);
+    win.huxi = held.best(rules.min_huxi);
+    if (!win) continue;
+    win.payment = payment(win.huxi, {all_cards(hold), is_identical(hold, held), occasion}, rules);
+    if (with_groups) win.groups = groups_of(hold, win.use, held, win.huxi);
+    prefer(best, std::move(win), rules, occasion);
+  }
+  return best;
+}
+
+Win heavenly_win(const Hold& hold, const Rules& rules, bool may_be_complete, bool with_groups) {
+  const Occasion occasion{.heavenly = true};
+  Win win;
+  win.huxi = 0;
+  const auto count = [&](Group group) {
+    win.huxi += huxi(group);
+    if (with_groups) win.groups.push_back(group);
+  };
+  for (const Group group : hold.melds->list()) {
+    if (kind(group) == GroupKind::kTi) count(group);
+  }
+  for (const Face face : faces_at(kan_fields(hold.hand))) count(group_of(GroupKind::kKan, face));
+  win.payment = payment(win.huxi, {all_cards(hold), false, occasion}, rules);
+  if (Win complete = may_be_complete ? best_win(hold, rules, occasion, with_groups) : Win{}) prefer(win, std::move(complete), rules, occasion);
+  return win;
+}
+
+}  // namespace ttadak::paohuzi

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "paohuzi/evaluator.hpp"
+#include "paohuzi/group.hpp"
+#include "paohuzi/rules.hpp"
+
+namespace ttadak::paohuzi {
+
+/// How the card one may win with came; kNone: there is none, the hand itself is complete.
+enum class Arrival : std::uint8_t { kNone, kOwnReveal, kOtherReveal, kDiscard };
+
+/// What the winning card becomes. [P-6.3] [P-6.4]
+enum class Use : std::uint8_t { kNone, kTi, kPao, kWei, kPeng, kLoose };
+
+/// Everything a win depends on but the payment.
+struct Hold {
+  Counts hand;
+  const Melds* melds = nullptr;
+  int meld_huxi = 0;
+  Face card = kNoFace;
+  Arrival arrival = Arrival::kNone;
+};
+
+/// What fans may ask for. [P-7.8] [P-7.9]
+struct Occasion {
+  bool heavenly = false;
+  bool dealer_complete = false;
+  bool shown_card = false;
+  bool last_card = false;
+  bool self_draw = false;
+  bool discarder_pays = false;
+};
+
+/// [P-7.10] How a win is paid; `points` is what a loser owes before P-7.12 and the cap.
+struct Payment {
+  int base = 0;
+  int bonus = 0;
+  int multiplier = 1;
+  int flat = 0;  // 0 = none: flat values are at least 1
+  int points = 0;
+  std::array<int, kMaxFans> fans{};  // the value of each that holds, else 0
+};
+
+/// A win: the use of the card, the huxi of the arrangement that counts, its payment, and the groups if they were asked for.
+struct Win {
+  Use use = Use::kNone;
+  int huxi = -1;  // -1: no win
+  Payment payment;
+  std::vector<Group> groups;
+
+  [[nodiscard]] explicit operator bool() const { return huxi >= 0; }
+};
+
+/// Whether an arrangement of seven groups has at least `min_huxi`. [P-6.2]
+[[nodiscard]] bool can_win(const Hold& hold, const Rules& rules);
+/// Whether some card could complete the hand to a win, as far as a quick look tells: false is sure, true is not.
+[[nodiscard]] bool is_hopeful(Counts hand, const Melds& melds, int meld_huxi, const Rules& rules);
+/// The win that pays most, then has most huxi, then the least list of groups. [P-6.2] `groups` are filled in only on demand.
+[[nodiscard]] Win best_win(const Hold& hold, const Rules& rules, const Occasion& occasion, bool with_groups);
+/// [P-2.8] [P-2.9] The heavenly win, or the complete hand if that pays better and `may_be_complete`.
+[[nodiscard]] Win heavenly_win(const Hold& hold, const Rules& rules, bool may_be_complete, bool with_groups);
+/// The most huxi of a complete hand, whatever `min_huxi` is; -1 if it cannot be complete.
+[[nodiscard]] int most_huxi(const Hold& hold, const Rules& rules);
+/// What each payer pays. [P-7.12] [P-7.13]
+[[nodiscard]] int price(int points, const Rules& rules, const Occasion& occasion);
+/// [P-7.1]
+[[nodiscard]] int tun(int huxi, const Rules& rules);
+
+}  // namespace ttadak::paohuzi
