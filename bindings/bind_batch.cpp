@@ -1,7 +1,7 @@
 #include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
 
-#include <cstring>
+#include <algorithm>
 #include <utility>
 
 #include "arrays.hpp"
@@ -105,13 +105,13 @@ py::array_t<float> returns(const PyBatch& batch) {
 }
 
 /// The rows whose action is not legal, at most ten of them named.
-std::string illegal_rows(const PyBatch& batch, const std::uint8_t* actions, std::size_t& bad) {
+std::string illegal_rows(const PyBatch& batch, const std::int64_t* actions, std::size_t& bad) {
   std::string rows;
   for (std::size_t i = 0; i < batch.count(); ++i) {
     std::uint64_t word = 0;
     batch.table().legal_words(batch.states().at(i), 1, &word);
-    if (actions[i] < 64 && (word >> actions[i] & 1) != 0) continue;
-    if (++bad <= 10) rows += concat(rows.empty() ? "" : ", ", i, " (action ", int{actions[i]}, ")");
+    if (actions[i] >= 0 && actions[i] < 64 && (word >> actions[i] & 1) != 0) continue;
+    if (++bad <= 10) rows += concat(rows.empty() ? "" : ", ", i, " (action ", actions[i], ")");
   }
   return rows;
 }
@@ -121,14 +121,11 @@ void apply(PyBatch& batch, const py::object& given) {
   if (!actions || actions.shape(0) != rows_of(batch)) {
     throw py::value_error(concat("actions: expected ", rows_of(batch), " integers, one a row"));
   }
-  std::vector<std::uint8_t> ids(batch.count());
-  for (std::size_t i = 0; i < ids.size(); ++i) {
-    const std::int64_t id = actions.data()[i];
-    ids[i] = id >= 0 && id < 64 ? static_cast<std::uint8_t>(id) : std::uint8_t{255};
-  }
   std::size_t bad = 0;
-  const std::string rows = illegal_rows(batch, ids.data(), bad);
-  if (bad > 0) raise("IllegalActionError", concat("illegal actions in ", bad, " of ", ids.size(), " rows: ", rows, bad > 10 ? ", …" : "", "; nothing was applied"));
+  const std::string rows = illegal_rows(batch, actions.data(), bad);
+  if (bad > 0) raise("IllegalActionError", concat("illegal actions in ", bad, " of ", batch.count(), " rows: ", rows, bad > 10 ? ", …" : "", "; nothing was applied"));
+  std::vector<std::uint8_t> ids(batch.count());
+  std::transform(actions.data(), actions.data() + ids.size(), ids.begin(), [](std::int64_t id) { return static_cast<std::uint8_t>(id); });
   batch.each([&](std::size_t begin, std::size_t end) { batch.table().apply_batch(batch.states().at(begin), end - begin, ids.data() + begin); });
 }
 

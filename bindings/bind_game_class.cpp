@@ -50,11 +50,12 @@ PyGame make_game(const py::str& name, const std::optional<py::str>& preset, cons
   return {&table, table.read_rules(Json::parse(json_dumps(options)), base.get())};
 }
 
-/// The position with the game's own rules, for positions that name none.
-Json with_rules(const PyGame& game, const Json& given) {
+/// The position with the game's own name and rules where it names none.
+Json completed(const PyGame& game, const Json& given) {
   if (given.object() == nullptr) throw ParseError(concat("a position: expected an object, got ", given.dump()));
   Json::Object members = *given.object();
-  members.emplace_back("rules", game.table->write_rules(game.rules.get()));
+  if (given.find("game") == nullptr) members.emplace_back("game", game.table->name);
+  if (given.find("rules") == nullptr) members.emplace_back("rules", game.table->write_rules(game.rules.get()));
   return members;
 }
 
@@ -65,7 +66,7 @@ PyState state_from_text(const PyGame& game, const std::string& text) {
     throw ParseError(concat("key 'game': expected \"", game.table->name, "\", got ", name->dump()));
   }
   AnyState state;
-  game.table->parse(state, given.find("rules") != nullptr ? text : with_rules(game, given).dump());
+  game.table->parse(state, completed(game, given).dump());
   return PyState(*game.table, state);
 }
 
@@ -161,6 +162,14 @@ void bind_facts_of_game(GameClass& cls) {
       .def("num_players", &PyGame::seats, "Seats under these rules.")
       .def("num_distinct_actions", [](const PyGame& game) { return game.table->num_actions; }, "Action ids are smaller than this (<= 64).")
       .def("max_game_length", [](const PyGame& game) { return game.table->max_decisions; }, "No game has more decisions (RULES.md, Termination).")
+      .def("max_utility", &utility_bound, "No seat's return is larger; a proven bound, seldom near what occurs.")
+      .def("min_utility", [](const PyGame& game) { return -utility_bound(game); }, "No seat's return is smaller.")
+      .def("utility_sum", [](const PyGame&) { return 0.0; }, "What the returns of all seats add up to.")
+      .def("get_type", [](const PyGame& game) {
+             return py::module_::import("ttadak.adapters.openspiel").attr("game_type")(std::string(game.table->name));
+           }, "OpenSpiel's description of the game, which its algorithms ask for (extra `openspiel`).")
+      .def("information_state_tensor_shape", [](const PyGame& game) { return std::vector<int>{game.table->observation_size + kKeyBits}; },
+           "The shape of `information_state_tensor`.")
       .def("observation_tensor_shape", [](const PyGame& game) { return std::vector<int>{game.table->observation_size}; }, "The shape of `observation_tensor`.")
       .def("observation_planes", &planes, "(name, first cell, cells) of each plane of the observation.");
 }

@@ -3,8 +3,6 @@
 #include <pybind11/stl.h>
 
 #include <cmath>
-#include <exception>
-#include <mutex>
 
 #include "errors.hpp"
 #include "module.hpp"
@@ -30,22 +28,14 @@ SearchBudget checked_budget(const py::object& simulations, double seconds, doubl
 SearchResult run_workers(Search search, AnyState root, const SearchBudget& budget, std::uint64_t seed, int workers) {
   SearchResult sum;
   std::vector<SearchResult> results(static_cast<std::size_t>(workers));
-  std::exception_ptr failure;
-  PyThreadState* const saved = PyEval_SaveThread();
-  try {
-    parallel_for(results.size(), workers, 1, [&](std::size_t begin, std::size_t end) {
-      for (std::size_t i = begin; i < end; ++i) {
-        SearchBudget share = budget;
-        share.simulations = (budget.simulations + i) / results.size();
-        Rng rng(derive_seed(seed, i));
-        results[i] = search(root, share, rng);
-      }
-    });
-  } catch (...) {
-    failure = std::current_exception();
-  }
-  PyEval_RestoreThread(saved);
-  if (failure) std::rethrow_exception(failure);
+  run_without_gil(results.size(), workers, 1, [&](std::size_t begin, std::size_t end) {
+    for (std::size_t i = begin; i < end; ++i) {
+      SearchBudget share = budget;
+      share.simulations = (budget.simulations + i) / results.size();
+      Rng rng(derive_seed(seed, i));
+      results[i] = search(root, share, rng);
+    }
+  });
   for (const SearchResult& result : results) sum.add(result);
   return sum;
 }
@@ -56,6 +46,7 @@ py::list search(const PyState& state, const std::string& method, const py::objec
   if (state.to_act() < Seat{0}) throw py::value_error("a search needs a state in which a seat is to act");
   const SearchBudget budget = checked_budget(simulations, seconds, exploration);
   const int trees = static_cast<int>(checked_int(workers, "workers", 1, kMaxThreads));
+  if (method != "ismcts" && method != "flat") throw py::value_error(concat("method: expected \"ismcts\" or \"flat\", got \"", method, "\""));
   const Search function = method == "ismcts" ? state.table().ismcts : state.table().flat_monte_carlo;
   const SearchResult result = run_workers(function, state.value(), budget, checked_seed(seed), trees);
   py::list rows;

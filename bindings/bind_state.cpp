@@ -80,6 +80,19 @@ py::array observation(const PyState& state, const py::object& player, const py::
   return array;
 }
 
+/// The observation, then the bits of the key, low bit first.
+py::array information_tensor(const PyState& state, const py::object& player) {
+  const Seat seat = seat_or_actor(state, player);
+  const auto size = static_cast<std::size_t>(state.table().observation_size);
+  std::vector<std::uint8_t> cells(size + kKeyBits);
+  state.table().observe(state.value(), seat, cells.data());
+  const std::uint64_t key = state.information_key(seat);
+  for (std::size_t bit = 0; bit < kKeyBits; ++bit) cells[size + bit] = static_cast<std::uint8_t>(key >> bit & 1);
+  py::array_t<float> array(static_cast<py::ssize_t>(cells.size()));
+  std::copy(cells.begin(), cells.end(), array.mutable_data());
+  return array;
+}
+
 py::object settlement(const PyState& state) {
   if (state.to_act() != kTerminal) throw py::value_error("settlement: the game is not over");
   return json_loads(state.table().settlement(state.value()).dump());
@@ -179,6 +192,8 @@ void bind_knowledge(StateClass& cls) {
       .def("information_state_string", alive([](const PyState& state, const py::object& player) {
              return state.information_state(seat_or_actor(state, player));
            }), py::arg("player") = py::none(), "All that `player` has seen since the deal (perfect recall): his first view, then a line an event.")
+      .def("information_state_tensor", alive(&information_tensor), py::arg("player") = py::none(),
+           "`observation_tensor`, then the 64 bits of `information_state_key`, low bit first: perfect recall in a fixed shape.")
       .def("information_state_key", alive([](const PyState& state, const py::object& player) {
              return state.information_key(seat_or_actor(state, player));
            }), py::arg("player") = py::none(), "A 64-bit hash of what `information_state_string` says.")

@@ -2,6 +2,8 @@
 
 #include <memory>
 
+#include <pybind11/pybind11.h>
+
 #include "py_state.hpp"
 
 namespace ttadak {
@@ -28,6 +30,9 @@ struct PyGame {
 };
 
 [[nodiscard]] inline PyGame game_of(const PyState& state) { return {&state.table(), state.table().rules_of(state.value())}; }
+
+/// No utility of a game under these rules is larger (bounds.hpp); defined beside the list of games.
+[[nodiscard]] double utility_bound(const PyGame& game);
 
 /// The JSON of a Python object; ParseError for what JSON cannot hold.
 [[nodiscard]] std::string json_dumps(const pybind11::handle& object);

@@ -6,71 +6,24 @@
 #include <cstring>
 #include <new>
 
+#include "core/log.hpp"
+
 namespace ttadak {
 namespace {
-
-/// 64-bit FNV-1a, continued from `hash`.
-std::uint64_t fnv(std::string_view bytes, std::uint64_t hash = 0xcbf29ce484222325) {
-  for (const char byte : bytes) hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001b3;
-  return hash;
-}
-
-/// What `viewer` knows of a noticed event.
-Event blanked(Event event, Seat viewer) {
-  if (!event.seen(viewer)) event.number = 0, event.cards = 0;
-  event.seen_by = event.seen(viewer) ? 1 : 0;
-  return event;
-}
-
-std::uint64_t mix(std::uint64_t key, const Event& event) {
-  std::uint64_t state = key ^ (std::uint64_t{event.kind} | std::uint64_t{event.cause} << 8 |
-                               static_cast<std::uint64_t>(static_cast<std::uint8_t>(event.seat)) << 16 |
-                               std::uint64_t{event.seen_by} << 24 | static_cast<std::uint64_t>(static_cast<std::uint32_t>(event.number)) << 32);
-  state = splitmix64(state) ^ event.cards;
-  return splitmix64(state);
-}
-
-/// Runs a log from its origin and calls `each(actor, log of events)` for the opening and for every action.
-template <class F>
-AnyState replay(const GameTable& table, const Origin& origin, const std::vector<std::uint8_t>& actions, F&& each) {
-  AnyState state = origin.state;
-  EventLog log;
-  table.start(state, &log);
-  each(kNobody, log);
-  for (const std::uint8_t action : actions) {
-    log.events.clear();
-    log.reshuffles.clear();
-    const Seat actor = table.to_act(state);
-    table.play(state, static_cast<Action>(action), &log);
-    each(actor < Seat{0} ? kNobody : actor, log);
-  }
-  return state;
-}
-
-template <class F>
-void each_noticed(const GameTable& table, const Origin& origin, const std::vector<std::uint8_t>& actions, Seat viewer, F&& f) {
-  replay(table, origin, actions, [&](Seat, const EventLog& log) {
-    for (const Event& event : log.events) {
-      if (event.noticed(viewer)) f(event);
-    }
-  });
-}
 
 std::string information_string(const GameTable& table, const Origin& origin, const std::vector<std::uint8_t>& actions, Seat player) {
   std::string out = origin.parent != nullptr && origin.observer == player
                         ? information_string(table, *origin.parent, origin.parent_actions, player)
                         : table.view(origin.state, player);
-  each_noticed(table, origin, actions, player,
-               [&](const Event& event) { out += "\n" + table.event_text(event, player, event.seen(player)); });
+  append_noticed(table, origin.state, actions, player, out);
   return out;
 }
 
 std::uint64_t information_hash(const GameTable& table, const Origin& origin, const std::vector<std::uint8_t>& actions, Seat player) {
-  std::uint64_t key = origin.parent != nullptr && origin.observer == player
-                          ? information_hash(table, *origin.parent, origin.parent_actions, player)
-                          : fnv(table.view(origin.state, player));
-  each_noticed(table, origin, actions, player, [&](const Event& event) { key = mix(key, blanked(event, player)); });
-  return key;
+  const std::uint64_t before = origin.parent != nullptr && origin.observer == player
+                                   ? information_hash(table, *origin.parent, origin.parent_actions, player)
+                                   : fnv(table.view(origin.state, player));
+  return noticed_key(table, origin.state, actions, player, before);
 }
 
 constexpr int kMaxLevels = 100;
@@ -188,7 +141,7 @@ std::uint64_t PyState::hash() const {
 
 std::vector<std::string> PyState::events(Seat viewer) const {
   std::vector<std::string> texts;
-  replay(*table_, *origin_, actions_, [&](Seat actor, const EventLog& log) {
+  replay(*table_, origin_->state, actions_, [&](Seat actor, const EventLog& log) {
     texts.clear();
     for (const Event& event : log.events) {
       if (viewer == kNobody) texts.push_back(table_->event_text(event, actor, true));
@@ -205,9 +158,9 @@ std::uint64_t PyState::information_key(Seat player) const { return information_h
 std::vector<Event> PyState::noticed(Seat player) const {
   std::vector<Event> events;
   if (origin_->parent != nullptr && origin_->observer == player) {
-    each_noticed(*table_, *origin_->parent, origin_->parent_actions, player, [&](const Event& event) { events.push_back(blanked(event, player)); });
+    each_noticed(*table_, origin_->parent->state, origin_->parent_actions, player, [&](const Event& event) { events.push_back(blanked(event, player)); });
   }
-  each_noticed(*table_, *origin_, actions_, player, [&](const Event& event) { events.push_back(blanked(event, player)); });
+  each_noticed(*table_, origin_->state, actions_, player, [&](const Event& event) { events.push_back(blanked(event, player)); });
   return events;
 }
 

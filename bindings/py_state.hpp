@@ -9,6 +9,9 @@
 
 namespace ttadak {
 
+/// Cells of an information state tensor after those of the observation.
+inline constexpr int kKeyBits = 64;
+
 /// Where a log of actions begins: the position as it was dealt, read or resampled, before any forced step.
 /// A resampled world remembers the log it was drawn from, because its observer remembers it.
 struct Origin {

@@ -87,6 +87,16 @@ Pool& pool() {
   return *current;
 }
 
+/// While the interpreter exits, this ends other threads by unwinding their stack, the frames of C++ included, whose
+/// destructors would touch Python objects without the GIL. Such a thread sleeps here instead until the process is gone.
+void take_gil_back(PyThreadState* saved) {
+  try {
+    PyEval_RestoreThread(saved);
+  } catch (...) {
+    while (true) pause();
+  }
+}
+
 std::mutex& one_job_at_a_time() {
   static auto* const mutex = new std::mutex;
   return *mutex;
@@ -111,14 +121,13 @@ void run_without_gil(std::size_t count, int threads, std::size_t grain, const st
   for (std::size_t first = 0; first < count; first += round) {
     if (first > 0 && PyErr_CheckSignals() != 0) throw pybind11::error_already_set();
     std::exception_ptr failure;
-    // Plain calls, not a scope guard: unwinding through a guard while the interpreter exits would abort the process.
     PyThreadState* const saved = PyEval_SaveThread();
     try {
       parallel_for(std::min(round, count - first), threads, grain, [&](std::size_t begin, std::size_t end) { work(first + begin, first + end); });
     } catch (...) {
       failure = std::current_exception();
     }
-    PyEval_RestoreThread(saved);
+    take_gil_back(saved);
     if (failure) std::rethrow_exception(failure);
   }
 }

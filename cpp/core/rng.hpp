@@ -84,29 +84,37 @@ struct WideProduct {
 #endif
 }
 
-/// Uniform random order (Fisher, Yates), without bias. Several bounded draws share one random word (Brackett-Rozinsky, Lemire 2024):
-/// the low half of each product is the word of the next draw, and the last low half is rejected below 2^64 modulo the product of
-/// the bounds. Swaps made with a rejected word do no harm, as the same places are drawn again.
-/// Precondition: at most 2^56 items.
+/// The last `draws` places of `items`, drawn for from all of them. Several bounded draws share one random word (Brackett-Rozinsky,
+/// Lemire 2024): the low half of each product is the word of the next draw, and the last low half is rejected below 2^64 modulo the
+/// product of the bounds. Swaps made with a rejected word do no harm, as the same places are drawn again.
+/// Precondition: items.size()^draws <= 2^56.
 template <class T>
-constexpr void shuffle(std::span<T> items, Rng& rng) {
-  constexpr std::uint64_t kMostBounds = std::uint64_t{1} << 56;  // of the products of bounds below
-  for (std::size_t left = items.size(); left > 1;) {
-    const std::size_t draws = left <= (1u << 7) ? 8 : left <= (1u << 14) ? 4 : 1;
-    const std::size_t stop = left > draws ? left - draws : 1;
-    std::uint64_t word = rng.next();
-    for (std::size_t bound = left; bound > stop; --bound) {
+[[gnu::always_inline]] constexpr void draw_places(std::span<T> items, std::size_t draws, Rng& rng) {
+  constexpr std::uint64_t kMostBounds = std::uint64_t{1} << 56;
+  std::uint64_t word = 0;
+  std::uint64_t bounds = 0;
+  do {
+    word = rng.next();
+#pragma GCC unroll 8
+    for (std::size_t i = 0; i < draws; ++i) {
+      const std::size_t bound = items.size() - i;
       const WideProduct product = multiply_wide(word, bound);
       std::swap(items[bound - 1], items[static_cast<std::size_t>(product.high)]);
       word = product.low;
     }
-    if (word < kMostBounds) [[unlikely]] {
-      std::uint64_t bounds = 1;
-      for (std::size_t bound = left; bound > stop; --bound) bounds *= bound;
-      if (word < (0 - bounds) % bounds) continue;
-    }
-    left = stop;
-  }
+    if (word >= kMostBounds) [[likely]] return;
+    bounds = 1;
+    for (std::size_t i = 0; i < draws; ++i) bounds *= items.size() - i;
+  } while (word < (0 - bounds) % bounds);
+}
+
+/// Uniform random order (Fisher, Yates), without bias. Precondition: fewer than 2^56 items.
+template <class T>
+constexpr void shuffle(std::span<T> items, Rng& rng) {
+  std::size_t left = items.size();
+  for (; left > 128; --left) draw_places(items.first(left), 1, rng);
+  for (; left > 8; left -= 8) draw_places(items.first(left), 8, rng);
+  if (left > 1) draw_places(items.first(left), left - 1, rng);
 }
 
 }  // namespace ttadak

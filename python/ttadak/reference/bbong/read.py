@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from .cards import COPIES, Months, read_month, read_months, shape
@@ -65,6 +66,9 @@ def read(d: Mapping[str, object]) -> dict[str, Any]:
     options = _object("rules", d.get("rules", {}))
     rules = _named("rules", lambda value: parse_rules(options), options)
     hands = _hands(d)
+    if options.get("players", len(hands)) != len(hands):
+        fail("players", f"the option says {options['players']}, but there are {len(hands)} hands")
+    rules = replace(rules, players=len(hands))  # B-1.2
     seats = len(hands) - 1
     pending = _pending(d, seats)
     chance = _word("chance", d.get("chance", "sampled"), ("sampled", "explicit"))

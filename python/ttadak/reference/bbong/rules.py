@@ -36,6 +36,7 @@ def _is_seat_count(value: object) -> bool:
 
 
 OPTIONS: dict[str, Option] = {
+    "players": _int(4, MIN_SEATS, MAX_SEATS, "B-1.2"),
     "stock_out": _word("B-9.3", "end", "reshuffle"),
     "max_reshuffles": _int(1, 0, 9, "B-9.3"),
     "stop_limit": Option(
@@ -96,6 +97,7 @@ PRESETS: dict[str, dict[str, object]] = {
 class Rules:
     """One value for each option; the fields are the options' names."""
 
+    players: int
     stock_out: str
     max_reshuffles: int
     stop_limit: int | str
