@@ -1,0 +1,1 @@
+"""Bridges to other libraries, one module each; importing a module needs the extra of its name."""

@@ -1,0 +1,292 @@
+"""Threads, processes, signals and arrays that outlive their owners: a clean exception or the right result (design §5)."""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+from samples import output_of, run_python, sample_states
+
+import ttadak
+
+# ------------------------------------------------------------------ threads
+
+
+def in_threads(work: Callable[[int], None], count: int = 6) -> list[BaseException]:
+    """Runs the work in so many threads at once; what they raised."""
+    raised: list[BaseException] = []
+
+    def run(number: int) -> None:
+        try:
+            work(number)
+        except BaseException as error:
+            raised.append(error)
+
+    threads = [threading.Thread(target=run, args=(number,)) for number in range(count)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return raised
+
+
+def test_threads_with_batches_of_their_own(game: ttadak.Game) -> None:
+    expected = game.batch(3000, seed=7).playout(8)
+
+    def work(_: int) -> None:
+        for _ in range(5):
+            assert np.array_equal(game.batch(3000, seed=7).playout(8), expected)
+
+    assert in_threads(work) == []
+
+
+def test_threads_that_read_one_batch(game: ttadak.Game) -> None:
+    batch = game.batch(3000, seed=7)
+    expected = batch.legal_bits()
+
+    def work(_: int) -> None:
+        for _ in range(20):
+            assert np.array_equal(batch.legal_bits(), expected)
+            assert batch.observe().shape[0] == 3000
+            assert batch[5] == batch[5 - 3000]
+
+    assert in_threads(work) == []
+
+
+def test_threads_that_change_one_batch(game: ttadak.Game) -> None:
+    """One thread at a time may change a batch; the others are told so, and every row stays a sound state."""
+    batch = game.batch(20_000, seed=7)
+
+    def work(number: int) -> None:
+        for step in range(15):
+            if number % 2 == 0:
+                batch.random_step(step)
+                batch.reset(batch.is_terminal(), step)
+            else:
+                batch.legal_actions_mask()
+                batch.select([1, 2])
+                batch[3] = batch[4]
+
+    raised = in_threads(work)
+    assert all(type(error) is RuntimeError and str(error) == "this StateBatch is in use by another thread" for error in raised)
+    again = game.batch_from_bytes(batch.to_bytes())
+    assert np.array_equal(again.legal_bits(), batch.legal_bits())
+
+
+def test_threads_with_one_state(name: str) -> None:
+    """Without the GIL released in between, calls on one state are one after the other; a search works on its own copy."""
+    shared = sample_states(name)[1].clone()
+
+    def work(number: int) -> None:
+        own = shared.clone()
+        for step in range(10):
+            if number == 0 and step < 5 and not shared.is_terminal():
+                shared.apply_action(shared.legal_actions()[0])
+            elif own.current_player() >= 0:
+                ttadak.search.FlatMonteCarlo(200, workers=2, seed=step).statistics(own)
+                own.resample_batch(own.current_player(), 2000, step).playout(step)
+            shared.clone().playout(step)
+
+    assert in_threads(work) == []
+
+
+# ------------------------------------------------------------------ processes
+
+EXITING = """
+import threading, time, ttadak
+game = ttadak.load_game({name!r})
+state = game.new_initial_state(3)
+batch = game.batch(20_000, seed=1)
+batch.legal_bits()  # numpy itself may not survive the exit while a daemon thread is importing it
+
+def work(number):
+    while True:
+        if number == 0:
+            game.simulate(20_000, seed=1)
+        elif number == 1:
+            game.batch(5_000, seed=2).playout(3)
+        elif number == 2:
+            batch.legal_actions_mask(), batch.observe(), batch.returns()
+        else:
+            ttadak.search.ISMCTS(2_000, workers=2, seed=1).statistics(state)
+            state.resample_batch(0, 5_000, 1)
+
+for number in range(4):
+    threading.Thread(target=work, args=(number,), daemon=True).start()
+time.sleep({delay})
+"""
+
+
+@pytest.mark.parametrize("delay", [0.0, 0.01, 0.03, 0.05, 0.08])
+def test_exit_while_threads_work(name: str, delay: float) -> None:
+    for _ in range(2):
+        done = run_python(EXITING.format(name=name, delay=delay), seconds=30)
+        assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")
+def test_fork_after_threads_were_used(name: str) -> None:
+    """A child has none of its parent's threads; it makes its own, also if it was born while another thread worked."""
+    code = f"""
+        import os, threading, ttadak, warnings
+        warnings.simplefilter("ignore", DeprecationWarning)
+        game = ttadak.load_game({name!r})
+        expected = game.batch(5000, seed=1, threads=2).playout(2).tolist()
+        busy = threading.Event()
+        def work():
+            while not busy.is_set():
+                game.simulate(5000, seed=1, threads=2)
+        thread = threading.Thread(target=work)
+        thread.start()
+        for _ in range(10):
+            child = os.fork()
+            if child == 0:
+                os._exit(0 if game.batch(5000, seed=1, threads=2).playout(2).tolist() == expected else 1)
+            print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), end="")
+        busy.set()
+        thread.join()
+        print(game.batch(5000, seed=1, threads=2).playout(2).tolist() == expected)
+        """
+    assert output_of(code) == "0" * 10 + "True\n"
+
+
+@pytest.mark.parametrize("start", ["spawn", "forkserver"])
+def test_worker_processes(start: str) -> None:
+    if start == "forkserver" and sys.platform == "win32":
+        pytest.skip("there is no fork server here")
+    code = f"""
+        import multiprocessing, ttadak
+        from samples import to_the_end
+        if __name__ == "__main__":
+            multiprocessing.set_start_method({start!r})
+            states = [ttadak.load_game(name).new_initial_state(5) for name in ttadak.games()]
+            with multiprocessing.Pool(2) as pool:
+                print(pool.map(to_the_end, states) == [to_the_end(state) for state in states])
+        """
+    assert output_of(code) == "True\n"
+
+
+def test_ctrl_c_stops_long_work(name: str) -> None:
+    """Work on many games answers within a fraction of a second; a search answers when its budget is spent."""
+    code = f"""
+        import os, signal, threading, time, ttadak
+        game = ttadak.load_game({name!r})
+        threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+        start = time.monotonic()
+        try:
+            game.simulate(10**12, seed=1)
+        except KeyboardInterrupt:
+            print(time.monotonic() - start < 5)
+        print(game.simulate(100, seed=1)["games"])
+        """
+    assert output_of(code) == "True\n100\n"
+
+
+# ------------------------------------------------------------------ arrays
+
+
+def test_arrays_outlive_the_batch(game: ttadak.Game) -> None:
+    batch = game.batch(3000, seed=7)
+    arrays = [batch.current_player(), batch.legal_bits(), batch.legal_actions_mask(), batch.is_terminal(), batch.returns(), batch.observe()]
+    kept = [array.copy() for array in arrays]
+    batch.playout(1)
+    assert all(map(np.array_equal, arrays, kept))
+    owner = batch.game
+    del batch
+    gc.collect()
+    for _ in range(3):
+        game.batch(3000, seed=8)
+    assert all(map(np.array_equal, arrays, kept))
+    assert owner == game
+    assert all(array.flags.owndata and array.flags.writeable for array in arrays)
+
+
+def bad_outputs(shape: tuple[int, ...], dtype: npt.DTypeLike) -> list[Any]:
+    """Things that are no array of that shape and type to be filled."""
+    right = np.zeros(shape, dtype)
+    read_only = right.copy()
+    read_only.flags.writeable = False
+    wide = np.zeros((*shape[:-1], shape[-1] * 2), dtype)
+    cells = int(np.prod(shape))
+    aslant = np.frombuffer(bytearray(cells * right.itemsize + 1), np.uint8)[1:].view(dtype).reshape(shape)
+    wrong = [read_only, wide[..., ::2], wide, right[..., :-1], right[np.newaxis], right.reshape(-1)[: cells - 1], right.astype(np.int64), right.astype(np.float64)]
+    wrong += [right.astype(np.dtype(dtype).newbyteorder()), right.T if right.ndim > 1 else right[::-1], right.tolist(), "x", 3, object(), memoryview(right)]
+    return [array for array in wrong if not (isinstance(array, np.ndarray) and array.dtype == right.dtype and array.flags.c_contiguous and array.shape == shape)
+            or array is read_only] + ([aslant] if right.itemsize > 1 else [])  # fmt: skip
+
+
+def test_outputs_that_cannot_be_filled(game: ttadak.Game) -> None:
+    batch, state = game.batch(7, seed=1), sample_states(game.name)[2]
+    cells, actions = game.observation_tensor_shape()[0], game.num_distinct_actions()
+    calls: list[tuple[Callable[[Any], object], tuple[int, ...], npt.DTypeLike]] = [
+        (lambda out: batch.legal_actions_mask(out=out), (7, actions), np.bool_),
+        (lambda out: batch.observe(out=out), (7, cells), np.uint8),
+        (lambda out: batch.observe(0, out=out), (7, cells), np.float32),
+        (lambda out: state.observation_tensor(0, out=out), (cells,), np.uint8),
+        (lambda out: state.observation_tensor(0, out=out), (cells,), np.float32),
+    ]
+    for call, shape, dtype in calls:
+        right = np.full(shape, 1, dtype)
+        assert call(right) is right
+        assert np.array_equal(right, np.asarray(call(None), dtype))
+        for out in bad_outputs(shape, dtype):
+            with pytest.raises(ValueError, match="^out: "):
+                call(out)
+
+
+def test_inputs_of_a_batch_that_fit_not(game: ttadak.Game) -> None:
+    batch = game.batch(4, seed=1)
+    before = batch.to_bytes()
+    actions = [state.legal_actions()[0] for state in batch]
+    for wrong in ([], actions[:3], [actions], [float(a) for a in actions], [a + 0.5 for a in actions], "abcd", None, 3, {}, [None] * 4, [10**30] * 4):
+        with pytest.raises(ValueError, match="actions: expected 4 integers, one a row"):
+            batch.apply(wrong)
+    for wrong in ([-1] * 4, [64] * 4, [256 + actions[0]] * 4, np.full(4, 2**63 + actions[0], np.uint64), [2**62] * 4):
+        with pytest.raises(ttadak.IllegalActionError, match="illegal actions in 4 of 4 rows"):
+            batch.apply(wrong)
+    for wrong in ([0.5], ["a"], None, [[0]], [10**30], [None]):
+        with pytest.raises(ValueError, match="rows: expected row numbers or a bool mask"):
+            batch.select(wrong)
+    with pytest.raises(ValueError, match="rows: expected a mask of 4 cells, got 3"):
+        batch.select([True, False, True])
+    for row in (4, -5, 2**62):
+        with pytest.raises(IndexError):
+            batch.select([row])
+        with pytest.raises(IndexError):
+            batch[row]
+    for wrong in ([True] * 3, [[True] * 4], None, "abcd"):
+        with pytest.raises(ValueError, match="where: expected 4 booleans, one a row"):
+            batch.reset(wrong, 1)
+    assert batch.to_bytes() == before
+    assert len(batch.select([])) == len(game.batch(0, seed=1)) == 0
+    assert game.batch(0, seed=1).playout(1).shape == (0, game.num_players())
+
+
+def test_things_of_another_game(name: str) -> None:
+    batch = ttadak.load_game(name).batch(3, seed=1)
+    before = batch.to_bytes()
+    for other in ttadak.games():
+        if other == name:
+            continue
+        stranger = sample_states(other)[2]
+        with pytest.raises(ValueError, match="of another game"):
+            batch[0] = stranger
+        with pytest.raises(ValueError, match="states: number 1 is of another game"):
+            ttadak.StateBatch.from_states([batch[0], stranger])
+        for read, data in ((batch.game.from_bytes, stranger.to_bytes()), (batch.game.deserialize_state, stranger.serialize()),
+                           (batch.game.state_from_text, str(stranger)), (batch.game.batch_from_bytes, ttadak.StateBatch.from_states([stranger]).to_bytes())):  # fmt: skip
+            with pytest.raises(ttadak.ParseError):
+                read(data)  # type: ignore[arg-type]
+        for action in stranger.legal_actions():
+            text = stranger.action_to_string(action)
+            if text not in {batch[0].action_to_string(a) for a in batch[0].legal_actions()}:
+                with pytest.raises(ttadak.IllegalActionError):
+                    batch[0].apply_action(text)
+    assert batch.to_bytes() == before
