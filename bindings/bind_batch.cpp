@@ -251,6 +251,7 @@ void bind_changing(BatchClass& cls) {
       .def("__deepcopy__", reads(&deep_copy), py::arg("memo"))
       .def("__reduce__", reads(&reduce))
       .def("__getitem__", reads(&get_row), py::arg("row"))
+      .def("__iter__", [](const py::object& batch) { return py::reinterpret_steal<py::object>(PySeqIter_New(batch.ptr())); })
       .def("__setitem__", changes(&set_row), py::arg("row"), py::arg("state"));
 }
 

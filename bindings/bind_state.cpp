@@ -136,7 +136,7 @@ void bind_play(StateClass& cls) {
              return returns(state)[index(checked_seat(player, state.seats()))];
            }), py::arg("player"), "`returns()` of one seat.")
       .def("scores", alive([](const PyState& state) { return state.table().scores(state.value()); }),
-           "The game's own points by seat (int); zeros before the end. In Bbong low is good.")
+           "The game's own points by seat (int); zeros before the end. `returns()` says who did well: in some games low points are good.")
       .def("settlement", alive(&settlement), "Every factor of the payment, as a dict (see the game's RULES.md, Settlement).\n\nRaises:\n    ValueError: the game is not over.")
       .def("num_players", alive([](const PyState& state) { return state.seats(); }), "Seats of this deal.")
       .def("num_distinct_actions", alive([](const PyState& state) { return state.table().num_actions; }), "Action ids are smaller than this (<= 64).")
@@ -158,6 +158,9 @@ void bind_text(StateClass& cls) {
           "The text of an action id here: `action_to_string(action)` or, as OpenSpiel calls it, `(player, action)`.")
       .def("string_to_action", [](const PyState& state, const py::args& args) { state.require_alive(); return string_to_action(state, args); },
            "The id of an action text: `string_to_action(text)` or `(player, text)`.\n\nRaises:\n    ParseError: no action has that text here.")
+      .def("why_illegal", [](const py::object& self, const std::string& action) {
+             return py::module_::import("ttadak.errors").attr("why_illegal")(self, action);
+           }, py::arg("action"), "The first clause that forbids an action text here and the reason, by the reference; None if it is legal.")
       .def("to_dict", alive([](const PyState& state) { return json_loads(state.table().text(state.value())); }),
            "The whole position as a JSON-able dict; `game.state_from_dict` reads it back.")
       .def("__str__", alive([](const PyState& state) { return state.table().text(state.value()); }))

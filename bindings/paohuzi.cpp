@@ -99,7 +99,7 @@ py::object waiting(const py::object& hand, const std::vector<std::string>& melds
     if (!melds.empty()) throw py::value_error("melds: not with an array of hands");
     const Rows<std::uint8_t> rows(hand, "hand", kNumFaces);
     Analysis one{{}, {}, rules_from<Rules>(options, State::kName)};
-    py::array_t<std::int16_t> out(Shape{rows.size(), kNumFaces});
+    py::array_t<std::int16_t> out(ttadak::Shape{rows.size(), kNumFaces});
     for (py::ssize_t i = 0; i < rows.size(); ++i) {
       one.hand = counts_of(rows.data() + i * kNumFaces);
       const auto huxi = waits(one, arrival_of(own));

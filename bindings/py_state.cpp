@@ -15,15 +15,16 @@ std::string information_string(const GameTable& table, const Origin& origin, con
   std::string out = origin.parent != nullptr && origin.observer == player
                         ? information_string(table, *origin.parent, origin.parent_actions, player)
                         : table.view(origin.state, player);
-  append_noticed(table, origin.state, actions, player, out);
+  each_noticed(table, origin.state, actions, player, [&](const Event& event) { append_line(table, event, player, out); });
   return out;
 }
 
 std::uint64_t information_hash(const GameTable& table, const Origin& origin, const std::vector<std::uint8_t>& actions, Seat player) {
-  const std::uint64_t before = origin.parent != nullptr && origin.observer == player
-                                   ? information_hash(table, *origin.parent, origin.parent_actions, player)
-                                   : fnv(table.view(origin.state, player));
-  return noticed_key(table, origin.state, actions, player, before);
+  std::uint64_t key = origin.parent != nullptr && origin.observer == player
+                          ? information_hash(table, *origin.parent, origin.parent_actions, player)
+                          : fnv(table.view(origin.state, player));
+  each_noticed(table, origin.state, actions, player, [&](const Event& event) { key = mix(key, blanked(event, player)); });
+  return key;
 }
 
 constexpr int kMaxLevels = 100;

@@ -11,6 +11,7 @@ namespace {
 
 constexpr std::size_t kMaxBytes = 1 << 20;
 constexpr int kMaxDepth = 16;
+constexpr std::size_t kMaxKeys = 256;  // of one object; they are compared with one another
 
 /// Appends a code point as UTF-8.
 void append_utf8(std::string& out, std::uint32_t code) {
@@ -131,6 +132,7 @@ class Parser {
       if (std::ranges::any_of(members, [&](const auto& member) { return member.first == key; })) {
         fail(concat("key '", key, "' stands twice"));
       }
+      if (members.size() == kMaxKeys) fail(concat("more than ", kMaxKeys, " keys in an object"));
       space();
       if (!skip(":")) fail("expected ':'");
       members.emplace_back(std::move(key), any(depth + 1));

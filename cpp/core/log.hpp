@@ -47,11 +47,11 @@ void each_noticed(const AnEngine& engine, const State& origin, const Actions& ac
   });
 }
 
-/// Appends a line for each event that `viewer` noticed.
-template <class AnEngine, class State, class Actions>
-void append_noticed(const AnEngine& engine, const State& origin, const Actions& actions, Seat viewer, std::string& out) {
-  each_noticed(engine, origin, actions, viewer,
-               [&](const Event& event) { out += "\n" + engine.event_text(event, viewer, event.seen(viewer)); });
+/// Appends what `viewer` noticed of an event as a line.
+template <class AnEngine>
+void append_line(const AnEngine& engine, const Event& event, Seat viewer, std::string& out) {
+  out += '\n';
+  out += engine.event_text(event, viewer, event.seen(viewer));
 }
 
 /// 64-bit FNV-1a.
@@ -68,19 +68,13 @@ void append_noticed(const AnEngine& engine, const State& origin, const Actions& 
   return event;
 }
 
+/// The key of an information state, a 64-bit hash, after one more event.
 [[nodiscard]] inline std::uint64_t mix(std::uint64_t key, const Event& event) {
   std::uint64_t state = key ^ (std::uint64_t{event.kind} | std::uint64_t{event.cause} << 8 |
                                static_cast<std::uint64_t>(static_cast<std::uint8_t>(event.seat)) << 16 |
                                std::uint64_t{event.seen_by} << 24 | static_cast<std::uint64_t>(static_cast<std::uint32_t>(event.number)) << 32);
   state = splitmix64(state) ^ event.cards;
   return splitmix64(state);
-}
-
-/// The information state of `viewer` as a 64-bit hash, continued from the `key` of what he had seen before `origin`.
-template <class AnEngine, class State, class Actions>
-[[nodiscard]] std::uint64_t noticed_key(const AnEngine& engine, const State& origin, const Actions& actions, Seat viewer, std::uint64_t key) {
-  each_noticed(engine, origin, actions, viewer, [&](const Event& event) { key = mix(key, blanked(event, viewer)); });
-  return key;
 }
 
 }  // namespace ttadak

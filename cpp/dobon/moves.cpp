@@ -24,11 +24,6 @@ bool State::riichi_is_asked() const {
   return held == 1 || (held == 0 && laid_ >= 2);
 }
 
-/// [D-1.6] The suit of an 8 turned up is named before the first turn, by the seat before the starter.
-bool State::is_opening_suit() const {
-  return rules_.upcard_effect == UpcardEffect::kAsPlayed && turns_ == 0 && pile_size_ == 1 && seat_ == after(starter_, -1);
-}
-
 /// The answers to the question of the phase.
 ActionSet State::legal_now() const {
   switch (phase_) {

@@ -147,22 +147,11 @@ class Reader {
     }
     const std::vector<std::string> hands = keys.texts("hands", state_.rules_.players);
     for (std::size_t seat = 0; seat < hands.size(); ++seat) {
-      for (const std::string_view word : split_words(hands[seat])) {
-        if (!read_void_step(state_.voids_[seat], word)) keys.fail("hands", concat("cannot read '", word, "' here"));
-      }
+      const std::optional<Voids> voids = Voids::parse(hands[seat]);
+      if (!voids) keys.fail("hands", concat("cannot read '", hands[seat], "'"));
+      state_.voids_[seat] = *voids;
     }
     keys.finish();
-  }
-
-  static bool read_void_step(Voids& voids, std::string_view word) {
-    if (voids.steps() == Voids::kMaxSteps) return false;
-    if (word == "+") return voids.read_step(Voids::kDrew), true;
-    if (word.size() == 1 && word[0] >= '0' && word[0] <= '4') return voids.read_step(Voids::kLaid + (word[0] - '0')), true;
-    if (word == "attack") return voids.read_void(Void::attack());
-    if (word == "returned") return voids.read_void(Void::returned());
-    const bool lone = word.ends_with('!');
-    const std::optional<Card> card = parse_card(word.substr(0, word.size() - (lone ? 1 : 0)));
-    return card && voids.read_void(Void::fitting(*card, lone));
   }
 
   void read_rng(const Json& word) {

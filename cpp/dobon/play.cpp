@@ -150,13 +150,11 @@ Seat State::after_effect(int count, Events& events) {
   }
 }
 
-/// [D-6.3]
+/// [D-6.3] For an 8 turned up too: naming it counts as a turn. [D-1.6]
 template <class Events>
 void State::name_suit(Suit suit, Events& events) {
-  const bool opening = is_opening_suit();
   declared_ = static_cast<std::uint8_t>(1 + static_cast<int>(suit));
   events.add(event(EventKind::kSuit, layer_, {}, static_cast<int>(suit)));
-  if (opening) return ask_turn(starter_);
   end_turn(next(layer_), false, events);
 }
 

@@ -19,7 +19,7 @@ int State::price(Seat payer) const {
 }
 
 /// In turn order from the layer.
-State::Payments State::payments() const {
+Payments State::payments() const {
   Payments owed;
   if (winners() == 0) return owed;  // [D-7.9] [D-7.10]
   for (Seat seat = next(layer_); seat != layer_; seat = next(seat)) {

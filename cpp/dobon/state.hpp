@@ -10,25 +10,11 @@
 #include "core/game.hpp"
 #include "dobon/action.hpp"
 #include "dobon/analysis.hpp"
+#include "dobon/payments.hpp"
+#include "dobon/phases.hpp"
 #include "dobon/voids.hpp"
 
 namespace ttadak::dobon {
-
-/// What is being asked. kFresh: dealt, nothing has happened yet.
-enum class Phase : std::uint8_t { kFresh, kTurn, kDrawn, kMore, kClaim, kReverse, kRiichi, kCatch, kSuit, kEnd, kChance };
-/// Whom cards are drawn for; it is kept only while chance is asked.
-enum class Job : std::uint8_t { kNone, kDeal, kTurn, kAttack, kRiichi, kCatch };
-
-enum class EventKind : std::uint8_t {
-  kPlay, kHold, kDraw, kDrawNothing, kReshuffle, kPass, kClaim, kShow, kCall, kCatch, kSuit, kAttack, kSkip, kBack, kOut, kDobon, kReverse, kPay, kEnd
-};
-enum class Cause : std::uint8_t { kNone, kAttack, kRiichi, kCatch, kDobon, kReverse };
-
-struct Payment {
-  Seat from = kNobody;
-  Seat to = kNobody;
-  int points = 0;
-};
 
 /// A deal of Dobon, the word of RULES.md (`D-…`).
 class State {
@@ -181,7 +167,6 @@ class State {
   [[nodiscard]] bool can_shoot(Seat seat) const;
   [[nodiscard]] bool may_shoot_somebody(int played) const;
   [[nodiscard]] bool riichi_is_asked() const;
-  [[nodiscard]] bool is_opening_suit() const;
   void ask(Phase phase, Seat seat, ActionSet legal) {
     phase_ = phase;
     seat_ = seat;
@@ -275,11 +260,6 @@ class State {
   void end(Reason reason, Events& events);
 
   // score.cpp
-  struct Payments {
-    std::array<Payment, kMaxSeats> list{};
-    int count = 0;
-    [[nodiscard]] std::span<const Payment> all() const { return {list.data(), static_cast<std::size_t>(count)}; }
-  };
   [[nodiscard]] Payments payments() const;
   [[nodiscard]] int price(Seat payer) const;
   [[nodiscard]] std::uint8_t winners() const;

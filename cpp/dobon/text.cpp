@@ -19,25 +19,6 @@ std::string hex(std::uint64_t word) {
   return out;
 }
 
-std::string void_text(Void kind) {
-  if (kind.is_attack()) return "attack";
-  if (kind.is_returned()) return "returned";
-  return concat(card_text(kind.card()), kind.lone() ? "!" : "");
-}
-
-/// The steps in order: a void as the card that nothing fitted on ("!" if the hand was a lone card), `attack` or `returned`;
-/// `+` for a card drawn; the least age of a card laid.
-std::string voids_text(const Voids& voids) {
-  std::vector<std::string> words;
-  int seen = 0;
-  for (int i = 0; i < voids.steps(); ++i) {
-    const int step = voids.step(i);
-    if (step == Voids::kVoid) words.push_back(void_text(voids.kind(seen++)));
-    else words.push_back(step == Voids::kDrew ? "+" : std::to_string(step - Voids::kLaid));
-  }
-  return join(words, " ");
-}
-
 }  // namespace
 
 Json State::seats_in(std::uint8_t mask) const {
@@ -88,7 +69,7 @@ Json State::voids_json() const {
   Json::Array seats;
   bool any = !returned_.empty();
   for (std::size_t seat = 0; seat < rules_.players; ++seat) {
-    seats.emplace_back(voids_text(voids_[seat]));
+    seats.emplace_back(voids_[seat].text());
     any = any || !voids_[seat].empty();
   }
   if (!any) return {};

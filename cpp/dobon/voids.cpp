@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/text.hpp"
+
 namespace ttadak::dobon {
 
 Voids::Excluded Voids::excluded(const Rules& rules, Cards went_back) const {
@@ -32,9 +34,25 @@ void Voids::forget_oldest() {
   kinds_ = {kinds_[1], kinds_[2], kinds_[3], Void()};
 }
 
+/// Drops the void at `place` alone: the ages before and after it become one.
+void Voids::forget(int place) {
+  std::uint64_t rest = 0;
+  int age = 0;
+  for (int i = 0; i < steps(); ++i) {
+    const int next = step(i);
+    if (next == kVoid && age++ == place) continue;
+    rest = rest << 3 | static_cast<unsigned>(next > kLaid + place ? next - 1 : next);
+  }
+  set_log(rest);
+  std::shift_left(kinds_.begin() + place, kinds_.end(), 1);
+  kinds_.back() = Void();
+}
+
 void Voids::note_void(Void kind) {
   // There is room for the cards of one reshuffle only.
-  while (kind.is_returned() && std::ranges::find(kinds_, kind) != kinds_.end()) forget_oldest();
+  const auto same = std::ranges::find(kinds_, kind);
+  if (kind.is_returned() && same == kinds_.begin()) forget_oldest();
+  else if (kind.is_returned() && same != kinds_.end()) forget(static_cast<int>(same - kinds_.begin()));
   while (size() == static_cast<int>(kMaxVoids) || full()) forget_oldest();
   kinds_[static_cast<std::size_t>(size())] = kind;
   append(kVoid);
@@ -57,13 +75,6 @@ void Voids::note_lay(Card card, const Rules& rules, Cards went_back) {
   if (!empty()) append(kLaid + age);
 }
 
-bool Voids::read_void(Void kind) {
-  if (size() == static_cast<int>(kMaxVoids)) return false;
-  kinds_[static_cast<std::size_t>(size())] = kind;
-  append(kVoid);
-  return true;
-}
-
 bool Voids::well_formed() const {
   int voids = 0;
   for (int i = 0; i < steps(); ++i) {
@@ -74,6 +85,44 @@ bool Voids::well_formed() const {
   for (int i = 0; i < static_cast<int>(kMaxVoids); ++i) {
     if (i < voids ? !kind(i).well_formed() : !kind(i).none()) return false;
   }
+  return true;
+}
+
+std::string Voids::text() const {
+  std::vector<std::string> words;
+  int seen = 0;
+  for (int i = 0; i < steps(); ++i) {
+    if (step(i) != kVoid) {
+      words.push_back(step(i) == kDrew ? "+" : std::to_string(step(i) - kLaid));
+      continue;
+    }
+    const Void reason = kind(seen++);
+    words.push_back(reason.is_attack() ? "attack" : reason.is_returned() ? "returned" : concat(card_text(reason.card()), reason.lone() ? "!" : ""));
+  }
+  return join(words, " ");
+}
+
+std::optional<Voids> Voids::parse(std::string_view text) {
+  Voids voids;
+  for (const std::string_view word : split_words(text)) {
+    if (!voids.read(word)) return std::nullopt;
+  }
+  if (!voids.well_formed()) return std::nullopt;
+  return voids;
+}
+
+/// Adds the step that `word` writes, if it is one and there is room.
+bool Voids::read(std::string_view word) {
+  if (full()) return false;
+  if (word == "+") return append(kDrew), true;
+  if (word.size() == 1 && word[0] >= '0' && word[0] <= '4') return append(kLaid + (word[0] - '0')), true;
+  const bool lone = word.ends_with('!');
+  const std::optional<Card> card = parse_card(word.substr(0, word.size() - (lone ? 1 : 0)));
+  const bool known = card || word == "attack" || word == "returned";
+  if (!known || size() == static_cast<int>(kMaxVoids)) return false;
+  const Void reason = card ? Void::fitting(*card, lone) : word == "attack" ? Void::attack() : Void::returned();
+  kinds_[static_cast<std::size_t>(size())] = reason;
+  append(kVoid);
   return true;
 }
 

@@ -109,10 +109,11 @@ class Voids {
   /// Whether the log is one that the three above can write, as far as it shows by itself.
   [[nodiscard]] bool well_formed() const;
   constexpr void clear() { *this = Voids{}; }
-  /// For reading text: the next step as it stands, to be checked by `well_formed`.
-  void read_step(int step) { append(step); }
-  /// The same for a void; false if there is no room.
-  bool read_void(Void kind);
+  /// The steps in order: a void as the card that nothing fitted on ("!" if the hand was a lone card), `attack` or `returned`;
+  /// `+` for a card drawn; the least age of a card laid.
+  [[nodiscard]] std::string text() const;
+  /// Nothing if the text is no such steps.
+  [[nodiscard]] static std::optional<Voids> parse(std::string_view text);
   constexpr bool operator==(const Voids&) const = default;
 
  private:
@@ -125,9 +126,11 @@ class Voids {
     high_ = static_cast<std::uint32_t>(log >> 32);
   }
   [[nodiscard]] int least_age(Card card, const Rules& rules, Cards went_back) const;
+  [[nodiscard]] bool read(std::string_view word);
   void append(int step) { set_log(log() << 3 | static_cast<unsigned>(step)); }
   [[nodiscard]] bool full() const { return log() >> (3 * (kMaxSteps - 1)) != 0; }
   void forget_oldest();
+  void forget(int place);
 
   std::uint32_t low_ = 0;  ///< the steps, the newest in the lowest three bits
   std::uint32_t high_ = 0;

@@ -13,7 +13,7 @@ auto Turn<Events>::match_pair(Laid laid, Card flipped) -> Outcome {
     const unsigned m = static_cast<unsigned>(month_of(flipped));
     s.floor_ |= all;
     s.ppuk_months_[index(s.seat_)] = static_cast<std::uint16_t>(s.ppuk_months_[index(s.seat_)] | 1u << m);
-    for (const Card card : laid.held) s.buried_[static_cast<std::size_t>(card) - kNumMonthCards] = static_cast<std::uint8_t>(m + 1);
+    for (const Card card : laid.held_cards()) s.buried_[static_cast<std::size_t>(card) - kNumMonthCards] = static_cast<std::uint8_t>(m + 1);
     return out;
   }
   s.floor_ -= month;
@@ -50,7 +50,7 @@ auto Turn<Events>::eat_pile(Card card) -> Eaten {
 /// Tells what happened, then steals, then pays, then goes on.
 template <class Events>
 void Turn<Events>::settle(bool bombed, Outcome out) {
-  tell_outcome(out);
+  if constexpr (Events::kWanted) tell_outcome(out);
   const int bonus_steals = s.rules_.bonus_steal != 0 ? out.bonuses : 0;  // [M-5.8]
   // [M-5.2] [M-4.9] One after the other.
   if (out.first != Cause::kNone) steal(out.first);

@@ -13,8 +13,8 @@ struct StateReader {
   Fields& fields;
   State s{};
   Cards seen{};  // in the zones read so far
-  bool fresh = false;
   bool over = false;
+  const Json* scores = nullptr;
 
   State read() {
     if (fields.text("game", "") != State::kName) fields.fail("game", "expected \"matgo\"");
@@ -29,6 +29,8 @@ struct StateReader {
     if (s.chance_ == Chance::kExplicit) std::ranges::sort(s.stock_.cards());
     s.legal_ = s.legal_now();
     if (const auto flaw = s.flaw()) throw ParseError(concat("key '", flaw->substr(0, flaw->find(':')), "'", flaw->substr(flaw->find(':'))));
+    const auto net = s.net();
+    if (scores != nullptr && *scores != Json(Json::Array{net[0], net[1]})) fields.fail("scores", "not what the settlement gives");
     return s;
   }
 
@@ -173,7 +175,7 @@ struct StateReader {
     const auto word = std::ranges::find(kPhaseWords, phase);
     if (!has_phase) {
       s.phase_ = s.turns_ == std::array<std::uint8_t, 2>{} ? Phase::kFresh : Phase::kPlay;
-    } else if (word != kPhaseWords.end()) {
+    } else if (!phase.empty() && word != kPhaseWords.end()) {
       s.phase_ = static_cast<Phase>(word - kPhaseWords.begin());
     } else if (phase == "chance") {
       s.phase_ = Phase::kDealing;  // until `pending` says which node
@@ -244,9 +246,7 @@ struct StateReader {
     const auto word = std::ranges::find(kReasonWords, reason);
     if (reason.empty() || word == kReasonWords.end()) fields.fail("reason", concat("unknown reason '", reason, "'"));
     s.reason_ = static_cast<Reason>(word - kReasonWords.begin());
-    const Json* scores = fields.find("scores");
-    const auto net = s.net();
-    if (scores != nullptr && *scores != Json(Json::Array{net[0], net[1]})) fields.fail("scores", "not what the settlement gives");
+    scores = fields.find("scores");
   }
 };
 

@@ -3,30 +3,17 @@
 namespace ttadak::matgo {
 
 template <class Events>
-void State::start(Events& events) {
-  Turn<Events> turn(*this, events);
-  turn.start();
-  while (is_forced()) turn.answer(legal_.first());
-}
-
-template <class Events>
-void State::play(Action action, Events& events) {
-  Turn<Events> turn(*this, events);
-  turn.answer(action);
-  while (is_forced()) [[unlikely]] turn.answer(legal_.first());
-}
-
-template <class Events>
 void Turn<Events>::answer(Action action) {
+  if (s.phase_ == Phase::kPlay) [[likely]] return begin(action);
   switch (s.phase_) {
-    case Phase::kPlay: return begin(action);
     case Phase::kShake: return answer_shake(action);
     case Phase::kBomb: return answer_bomb(action);
-    case Phase::kTarget: return lay_apart(s.pending_.card, Cards::of(as_card(action)));
+    case Phase::kTarget: return lay_apart(s.pending_.card, as_card(action));
     case Phase::kFlipTarget: return aimed(as_card(action));
     case Phase::kChongtong: return answer_chongtong(action);
     case Phase::kGukjin: return place_gukjin(action);
     case Phase::kGoStop: return go_or_stop(action);
+    case Phase::kPlay:
     case Phase::kEnd:
     case Phase::kFresh: return;
     case Phase::kDealing:
@@ -52,7 +39,7 @@ void Turn<Events>::name(Card card) {
   const Cards month = matching(card);
   const bool may_ask = (s.floor_ & month).size() == 2 || (hand() & month).size() >= 3;
   if (may_ask && ask_named(card)) return;
-  lay(card, {});
+  lay(card, kNoCard);
 }
 
 template <class Events>
@@ -70,12 +57,11 @@ bool Turn<Events>::ask_named(Card card) {
 
 /// The card leaves the hand for the floor; with two cards to match, `target` was named before the flip. [M-3.12]
 template <class Events>
-void Turn<Events>::lay(Card card, Cards target) {
-  s.pending_.card = kNoCard;
+void Turn<Events>::lay(Card card, Card target) {
   hand().erase(card);
   tell(EventKind::kPlay, s.seat_, card);
-  if (!target.empty()) tell(EventKind::kAim, s.seat_, target);
-  flip({.played = card, .target = target, .held = {}});
+  if (target != kNoCard) tell(EventKind::kAim, s.seat_, target);
+  flip({.played = card, .target = target});
 }
 
 /// [M-4.1] Bonus cards turned up are held, and the next card is turned up. [M-9.6] An empty stock gives nothing.
@@ -89,10 +75,10 @@ void Turn<Events>::flip(Laid laid) {
     const Card card = s.stock_.pop();
     tell(EventKind::kFlip, kNobody, card);
     if (!is_bonus(card)) [[likely]] return turned_up(laid, card);
-    laid.held.insert(card);
+    laid.hold(card);
   }
   tell(EventKind::kFlip, kNobody);
-  resolve_apart(laid, kNoCard, {});
+  resolve_apart(laid, kNoCard, kNoCard);
 }
 
 /// [M-4.2] The flipped card's own target is asked after it is seen.
@@ -103,12 +89,12 @@ void Turn<Events>::turned_up(Laid laid, Card flipped) {
     keep(laid, flipped);
     return ask(Phase::kFlipTarget);
   }
-  resolve(laid, flipped, {});
+  resolve(laid, flipped, kNoCard);
 }
 
 /// [M-4.6] Each card is matched alone, the played one first.
 template <class Events>
-void Turn<Events>::resolve(Laid laid, Card flipped, Cards aim) {
+void Turn<Events>::resolve(Laid laid, Card flipped, Card aim) {
   Outcome out;
   if (laid.bombed) {
     out.captured = true;
@@ -122,9 +108,9 @@ void Turn<Events>::resolve(Laid laid, Card flipped, Cards aim) {
 /// The last captures, what all captures cause, and the end of the turn.
 template <class Events>
 void Turn<Events>::finish(Laid laid, Outcome out) {
-  if (!laid.held.empty() && !out.ppuk) {  // [M-4.8]
-    take(laid.held);
-    out.bonuses = static_cast<std::uint8_t>(out.bonuses + laid.held.size());
+  if (laid.held != 0 && !out.ppuk) {  // [M-4.8]
+    take(laid.held_cards());
+    out.bonuses = static_cast<std::uint8_t>(out.bonuses + laid.held_cards().size());
   }
   out.sseul = s.floor_.empty() && out.captured && !is_exempt(kExemptSseul);  // [M-4.9]
   if (out.is_plain()) return end_turn();
@@ -133,7 +119,7 @@ void Turn<Events>::finish(Laid laid, Outcome out) {
 
 /// [M-4.6] Matches one card with the floor; returns the cause of a steal, if any.
 template <class Events>
-Cause Turn<Events>::match(Card card, Cards aim, Outcome& out) {
+Cause Turn<Events>::match(Card card, Card aim, Outcome& out) {
   const Cards lying = s.floor_ & matching(card);
   if (lying.empty()) {
     s.floor_.insert(card);
@@ -145,14 +131,15 @@ Cause Turn<Events>::match(Card card, Cards aim, Outcome& out) {
     out.bonuses = static_cast<std::uint8_t>(out.bonuses + eaten.bonuses);
     return eaten.cause;
   }
-  const Cards taken = aim.empty() ? lying : aim;
+  const Cards taken = aim == kNoCard ? lying : Cards::of(aim);
   s.floor_ -= taken;
   take(Cards::of(card) | taken);
   return Cause::kNone;
 }
 
 template <class Events>
-[[gnu::noinline]] void Turn<Events>::lay_apart(Card card, Cards target) {
+[[gnu::noinline]] void Turn<Events>::lay_apart(Card card, Card target) {
+  s.pending_.card = kNoCard;
   lay(card, target);
 }
 template <class Events>
@@ -164,8 +151,24 @@ template <class Events>
   turned_up(laid, flipped);
 }
 template <class Events>
-[[gnu::noinline]] void Turn<Events>::resolve_apart(Laid laid, Card flipped, Cards aim) {
+[[gnu::noinline]] void Turn<Events>::resolve_apart(Laid laid, Card flipped, Card aim) {
   resolve(laid, flipped, aim);
+}
+
+template <class Events>
+void State::start(Events& events) {
+  Turn<Events> turn(*this, events);
+  turn.start();
+  if (is_forced()) play(legal_.first(), events);
+}
+
+template <class Events>
+void State::play(Action action, Events& events) {
+  Turn<Events> turn(*this, events);
+  do {
+    turn.answer(action);
+    action = legal_.first();
+  } while (is_forced());
 }
 
 template class Turn<NullEvents>;

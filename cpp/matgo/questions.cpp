@@ -50,7 +50,7 @@ void Turn<Events>::answer_shake(Action action) {
   s.shown_[index(s.seat_)] |= shown;
   ++s.shakes_[index(s.seat_)];
   tell(EventKind::kShake, s.seat_, shown);
-  lay_apart(s.pending_.card, {});
+  lay_apart(s.pending_.card, kNoCard);
 }
 
 /// [M-3.9]
@@ -62,7 +62,7 @@ void Turn<Events>::answer_bomb(Action action) {
 template <class Events>
 void Turn<Events>::after_plain() {
   tell_only(EventKind::kPlain, s.seat_);
-  return s.asks_target(s.pending_.card) ? ask(Phase::kTarget) : lay_apart(s.pending_.card, {});
+  return s.asks_target(s.pending_.card) ? ask(Phase::kTarget) : lay_apart(s.pending_.card, kNoCard);
 }
 
 /// [M-3.10] [M-3.11] The hand's cards of the month with the one or two on the floor.
@@ -79,25 +79,22 @@ void Turn<Events>::bomb(Card card) {
   if (whole || s.rules_.two_card_bomb == TwoCardBomb::kDouble) ++s.bombs_[p];
   tell(EventKind::kBomb, s.seat_, laid);
   take(month);
-  flip_apart({.bombed = true, .target = {}, .held = {}});
+  flip_apart({.bombed = true});
 }
 
 template <class Events>
 void Turn<Events>::keep(Laid laid, Card flipped) {
   s.pending_ = {.card = laid.played,
-                .target = laid.target.empty() ? kNoCard : laid.target.first(),
+                .target = laid.target,
                 .flipped = flipped,
-                .held = static_cast<std::uint8_t>(laid.held.bits() >> kNumMonthCards),
+                .held = laid.held,
                 .note = laid.bombed ? Note::kBombed : Note::kNone};
 }
 
 template <class Events>
 auto Turn<Events>::kept() const -> Laid {
   const Pending& p = s.pending_;
-  return {.played = p.card,
-          .bombed = p.note == Note::kBombed,
-          .target = p.target == kNoCard ? Cards{} : Cards::of(p.target),
-          .held = Cards::from_bits(std::uint64_t{p.held} << kNumMonthCards)};
+  return {.played = p.card, .target = p.target, .held = p.held, .bombed = p.note == Note::kBombed};
 }
 
 template <class Events>
@@ -106,7 +103,7 @@ void Turn<Events>::aimed(Card target) {
   const Card flipped = s.pending_.flipped;
   s.pending_ = {};
   tell(EventKind::kAim, s.seat_, target);
-  resolve_apart(laid, flipped, Cards::of(target));
+  resolve_apart(laid, flipped, target);
 }
 
 /// Explicit chance: `card` is the one that the stock gives.
@@ -120,7 +117,7 @@ void Turn<Events>::outcome(Card card) {
   s.pending_ = {};
   tell(EventKind::kFlip, kNobody, card);
   if (!is_bonus(card)) return turned_up_apart(laid, card);
-  laid.held.insert(card);
+  laid.hold(card);
   flip_apart(laid);
 }
 

@@ -41,7 +41,7 @@ struct Resampler {
     must_target = naming && s.seat_ == he && his.size() == 1 && s.tokens_[index(he)] == 0;
     must_hold_quad = s.phase_ == Phase::kChongtong && s.pending_.note == Note::kDeclared && s.seat_ == he;
     // A position by hand may break what a deal guarantees; then that is no constraint.
-    constrained = s.phase_ < Phase::kFresh && s.phase_ != Phase::kEnd && is_possible(his);
+    constrained = s.phase_ < Phase::kFresh && is_possible(his);
   }
 
   /// Quads that ended the deal were shown.

@@ -19,9 +19,9 @@
 
 namespace ttadak::matgo {
 
-/// The question asked. The last four are chance nodes; `kFresh` is a deal whose own steps are still to come.
+/// The question asked; `kFresh` is a deal whose own steps are still to come, those after `kEnd` are chance nodes.
 enum class Phase : std::uint8_t {
-  kPlay, kShake, kBomb, kTarget, kFlipTarget, kChongtong, kGukjin, kGoStop, kEnd, kFresh, kDealing, kRefill, kDraw, kFlip
+  kPlay, kShake, kBomb, kTarget, kFlipTarget, kChongtong, kGukjin, kGoStop, kFresh, kEnd, kDealing, kRefill, kDraw, kFlip
 };
 
 /// What else is known in the middle of a turn; the phases tell which can be.
@@ -69,7 +69,7 @@ class State {
   [[nodiscard]] Chance chance() const { return chance_; }
   [[nodiscard]] int seats() const { return 2; }
   [[nodiscard]] Seat to_act() const {
-    if (phase_ < Phase::kEnd || phase_ == Phase::kFresh) return seat_;
+    if (phase_ < Phase::kEnd) return seat_;
     return phase_ == Phase::kEnd ? kTerminal : kChance;
   }
   [[nodiscard]] ActionSet legal() const { return legal_; }
@@ -125,13 +125,13 @@ class State {
     return ActionSet::from_bits(hand(seat).bits() | flip);
   }
   [[nodiscard]] bool can_act(Seat seat) const { return !turn_actions(seat).empty(); }
-  [[nodiscard]] bool is_forced() const { return phase_ == Phase::kPlay && legal_.size() == 1; }
+  [[nodiscard]] bool is_forced() const { return phase_ == Phase::kPlay && (legal_.bits() & (legal_.bits() - 1)) == 0; }
 
   [[nodiscard]] Gukjin gukjin(Seat seat) const { return rules_.gukjin == GukjinRule::kYeolOnly ? Gukjin::kYeol : gukjin_[index(seat)]; }
   [[nodiscard]] bool is_gukjin_open(Seat seat) const { return captured(seat).contains(k9Y) && gukjin(seat) == Gukjin::kOpen; }
-  [[nodiscard]] int score(Seat seat) const { return best_total(captured(seat), gukjin(seat)); }
+  [[nodiscard, gnu::always_inline]] inline int score(Seat seat) const { return best_total(captured(seat), [&] { return gukjin(seat); }); }
   /// [M-7.1] Whether the seat may go or stop. Falling and coming back to the score of the last go is not enough.
-  [[nodiscard]] bool passes(Seat seat) const {
+  [[nodiscard, gnu::always_inline]] inline bool passes(Seat seat) const {
     const std::size_t i = index(seat);
     const int points = score(seat);
     return points >= rules_.go_threshold && (go_[i] == 0 || points > go_score_[i]);

@@ -34,14 +34,17 @@ template <const Cards& kSet>
 #endif
 }
 
-/// `best_score(…).total()`. The four parts of the score have no card in common but 9Y.
-[[nodiscard]] inline int best_total(Cards captured, Gukjin gukjin) {
+/// [M-6.7] `best_score(…).total()`. The four parts of the score have no card in common but 9Y; `gukjin` is looked at only with it.
+template <class GukjinOf>
+[[nodiscard, gnu::always_inline]] inline int best_total(Cards captured, GukjinOf gukjin) {
   const int fixed = points_of<kGwangs>(captured) + points_of<kTtis>(captured);
   const int value = pi_value(captured, false);
   const int as_yeol = points_of<kYeols>(captured) + beyond(value, 9);
-  if (!captured.contains(k9Y) || gukjin == Gukjin::kYeol) return fixed + as_yeol;
+  if (!captured.contains(k9Y)) return fixed + as_yeol;
+  const Gukjin placed = gukjin();
+  if (placed == Gukjin::kYeol) return fixed + as_yeol;
   const int as_pi = points_of<kYeols>(captured - Cards::of(k9Y)) + beyond(value + 2, 9);
-  return fixed + (gukjin == Gukjin::kPi || as_pi > as_yeol ? as_pi : as_yeol);
+  return fixed + (placed == Gukjin::kPi || as_pi > as_yeol ? as_pi : as_yeol);
 }
 
 }  // namespace ttadak::matgo

@@ -12,14 +12,18 @@ class Turn {
   Turn(State& state, Events& sink) : s(state), events(sink) {}
 
   void start();
-  void answer(Action action);
+  [[gnu::always_inline]] inline void answer(Action action);
 
  private:
-  /// What lies on the table until the captures are made.
+  /// What lies on the table until the captures are made; small enough for a register.
   struct Laid {
     Card played = kNoCard;
+    Card target = kNoCard;
+    std::uint8_t held = 0;  // bonus cards X2 X3 XB
     bool bombed = false;
-    Cards target{}, held{};
+
+    void hold(Card bonus) { held = static_cast<std::uint8_t>(held | Cards::of(bonus).bits() >> kNumMonthCards); }
+    [[nodiscard]] Cards held_cards() const { return Cards::from_bits(std::uint64_t{held} << kNumMonthCards); }
   };
   /// What a turn brought about; one word, to be kept in a register.
   struct Outcome {
@@ -48,16 +52,16 @@ class Turn {
   [[gnu::always_inline]] inline void begin(Action action);
   [[gnu::always_inline]] inline void name(Card card);
   bool ask_named(Card card);
-  [[gnu::always_inline]] inline void lay(Card card, Cards target);
+  [[gnu::always_inline]] inline void lay(Card card, Card target);
   [[gnu::always_inline]] inline void flip(Laid laid);
   [[gnu::always_inline]] inline void turned_up(Laid laid, Card flipped);
-  [[gnu::always_inline]] inline void resolve(Laid laid, Card flipped, Cards aim);
+  [[gnu::always_inline]] inline void resolve(Laid laid, Card flipped, Card aim);
   [[gnu::always_inline]] inline void finish(Laid laid, Outcome out);
-  [[gnu::always_inline]] inline Cause match(Card card, Cards aim, Outcome& out);
-  void lay_apart(Card card, Cards target);
+  [[gnu::always_inline]] inline Cause match(Card card, Card aim, Outcome& out);
+  void lay_apart(Card card, Card target);
   void flip_apart(Laid laid);
   void turned_up_apart(Laid laid, Card flipped);
-  void resolve_apart(Laid laid, Card flipped, Cards aim);
+  void resolve_apart(Laid laid, Card flipped, Card aim);
 
   // questions.cpp: the rarer ways from the hand to the flip
   void lay_bonus(Card card);
@@ -101,7 +105,7 @@ class Turn {
   /// What follows a turn: leftover bonus cards, gukjin, go or stop, the next seat.
   [[gnu::always_inline]] inline void end_turn() {
     if (s.rules_.leftover_bonus != LeftoverBonus::kNone) take_leftovers();
-    if (s.rules_.gukjin == GukjinRule::kAskOnCapture && s.is_gukjin_open(s.seat_)) return ask(Phase::kGukjin);  // [M-6.8]
+    if (captured().contains(k9Y) && s.rules_.gukjin == GukjinRule::kAskOnCapture && s.is_gukjin_open(s.seat_)) return ask(Phase::kGukjin);  // [M-6.8]
     test_score();
   }
   /// [M-7.1]
@@ -119,7 +123,7 @@ class Turn {
     s.phase_ = phase;
     s.legal_ = s.legal_now();
   }
-  void ask_turn(Seat seat) {
+  [[gnu::always_inline]] inline void ask_turn(Seat seat) {
     s.seat_ = seat;
     s.phase_ = Phase::kPlay;
     s.legal_ = s.turn_actions(seat);

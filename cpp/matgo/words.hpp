@@ -10,8 +10,8 @@ namespace ttadak::matgo {
 inline constexpr std::array<std::string_view, 7> kReasonWords = {"",           "stop",   "autostop", "chongtong",
                                                                  "three_ppuk", "nagari", "redeal"};
 /// By `Phase`; `kFresh` has none and the chance nodes share one.
-inline constexpr std::array<std::string_view, 9> kPhaseWords = {"play",      "shake",  "bomb",   "target", "flip_target",
-                                                                "chongtong", "gukjin", "gostop", "end"};
+inline constexpr std::array<std::string_view, 10> kPhaseWords = {"play",      "shake",  "bomb",   "target", "flip_target",
+                                                                "chongtong", "gukjin", "gostop", "",      "end"};
 /// What a chance node decides, from `Phase::kDealing` on; the key `next` of `pending`.
 inline constexpr std::array<std::string_view, 4> kNextWords = {"deal", "refill", "draw", "flip"};
 

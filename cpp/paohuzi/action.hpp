@@ -17,6 +17,8 @@ inline constexpr Action kSayPass{63};
 [[nodiscard]] constexpr Action outcome(Face face) { return static_cast<Action>(number(face)); }
 [[nodiscard]] constexpr Action chi(Shape shape) { return static_cast<Action>(kFirstChi + number(shape)); }
 
+[[nodiscard]] constexpr ActionSet chis(ShapeSet shapes) { return ActionSet::from_bits(shapes.bits() << kFirstChi); }
+
 [[nodiscard]] constexpr bool is_card(Action action) { return number(action) < kNumFaces; }
 [[nodiscard]] constexpr bool is_chi(Action action) { return number(action) >= kFirstChi && action != kSayPass; }
 /// Precondition: `is_card`.

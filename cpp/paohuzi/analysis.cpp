@@ -10,9 +10,10 @@ namespace {
 /// Collects plans by naming groups in ascending order until every copy of the card has its group. [P-4.12] [P-4.13]
 void collect(Counts free, Face card, bool one_five_ten, std::vector<Shape>& named, std::vector<std::vector<Shape>>& plans) {
   if (!free.contains(card)) return plans.push_back(named);
-  for (const Shape shape : kShapesWith[index(card)]) {
+  Counts others = free;
+  others.remove(card);
+  for (const Shape shape : shapes_formed(others, card, one_five_ten)) {
     if (!named.empty() && shape < named.back()) continue;
-    if ((data(shape).optional && !one_five_ten) || !contains(free, data(shape).cards)) continue;
     named.push_back(shape);
     collect(free - data(shape).cards, card, one_five_ten, named, plans);
     named.pop_back();

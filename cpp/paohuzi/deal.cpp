@@ -144,11 +144,15 @@ int State::chance_weight(Action outcome) const {
 
 template State::Next State::dealt(Face, NullEvents&);
 template State::Next State::dealt(Face, EventLog&);
+template State::Next State::dealt(Face, EventCounts&);
 template State::Next State::open(NullEvents&);
 template State::Next State::open(EventLog&);
+template State::Next State::open(EventCounts&);
 template State::Next State::supplements(NullEvents&);
 template State::Next State::supplements(EventLog&);
+template State::Next State::supplements(EventCounts&);
 template void State::supplemented(Face, NullEvents&);
 template void State::supplemented(Face, EventLog&);
+template void State::supplemented(Face, EventCounts&);
 
 }  // namespace ttadak::paohuzi

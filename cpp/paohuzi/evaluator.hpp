@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 
 #include "paohuzi/cards.hpp"
@@ -26,10 +27,14 @@ struct LooseCards {
 
 /// No division gives more than this. Cheap; says nothing about whether there is a division.
 [[nodiscard]] constexpr int huxi_bound(const LooseCards& loose) {
-  const auto count = [&](bool big, int rank) { return loose.cards.count(face_of(big, rank)); };
-  int bound = 3 * count(false, 2) + 6 * count(true, 2);  // every scoring group holds a 2 …
-  if (loose.one_five_ten) bound += 3 * count(false, 5) + 6 * count(true, 5);  // … or a 5
-  return bound;
+  const auto groups = [&](int first_field) {
+    const std::uint64_t ranks = loose.cards.bits() >> first_field;
+    const auto count = [&](int rank) { return static_cast<int>(ranks >> 3 * (rank - 1) & 7); };
+    int most = std::min(count(2), std::min(count(1), count(3)) + std::min(count(7), count(10)));
+    if (loose.one_five_ten) most += std::min({count(1), count(5), count(10)});
+    return most;
+  };
+  return 3 * groups(0) + 6 * groups(30);
 }
 
 }  // namespace ttadak::paohuzi

@@ -39,16 +39,17 @@ State::Next State::pao() {
 State::Next State::peng() {
   for (int place = 1; place < kMaxSeats; ++place) {
     const Seat seat = seat_from(by_, place);
-    if (can_peng(seat)) return ask(Phase::kPeng, seat, question(Phase::kPeng, seat));
+    if (hand(seat).count(revealed_) == 2 && can_peng(seat)) return ask(Phase::kPeng, seat, question(Phase::kPeng, seat));
   }
   return chi(0);
 }
 
 State::Next State::chi(int place) {
-  for (; place < kMaxSeats; ++place) {
+  for (unsigned places = chi_places() >> place; places != 0; places >>= 1, ++place) {
+    if ((places & 1) == 0) continue;
     const Seat seat = seat_from(by_, place);
-    const ActionSet legal = chi_question(seat);
-    if (!legal.empty()) return ask(Phase::kChi, seat, legal);
+    const ActionSet groups = chi_groups(seat);
+    if (!groups.empty()) return ask(Phase::kChi, seat, groups | ActionSet{kSayPass});
   }
   return unclaimed();
 }
@@ -211,11 +212,15 @@ void State::lay_chi(std::span<const Shape> groups) {
 
 template State::Next State::meld_forced(NullEvents&);
 template State::Next State::meld_forced(EventLog&);
+template State::Next State::meld_forced(EventCounts&);
 template State::Next State::pao(NullEvents&);
 template State::Next State::pao(EventLog&);
+template State::Next State::pao(EventCounts&);
 template State::Next State::peng(NullEvents&);
 template State::Next State::peng(EventLog&);
+template State::Next State::peng(EventCounts&);
 template State::Next State::chi(Shape, NullEvents&);
 template State::Next State::chi(Shape, EventLog&);
+template State::Next State::chi(Shape, EventCounts&);
 
 }  // namespace ttadak::paohuzi

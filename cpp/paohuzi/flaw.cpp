@@ -165,7 +165,7 @@ PositionChecker::Flaw PositionChecker::marks() const {
       if (!state_.melds(seat_at(s)).has(group_of(GroupKind::kWei, face))) return "stinky: the seat has no such wei";
     }
     for (int f = 0; f < kNumFaces; ++f) {
-      if (state_.hand(seat_at(s)).count(face_at(f)) > known.most(face_at(f)) && known.most(face_at(f)) < 3) return "limits: the seat holds more";
+      if (state_.hand(seat_at(s)).count(face_at(f)) > known.most(face_at(f)) && known.most(face_at(f)) < 3) return "bounds: the seat holds more";
     }
   }
   return std::nullopt;

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <array>
-#include <cstring>
+#include <bit>
 #include <span>
 
 #include "paohuzi/tables.hpp"
@@ -64,12 +64,11 @@ class Melds {
     while (quads < count_ && is_quad(groups_[static_cast<std::size_t>(quads)])) ++quads;
     return quads;
   }
-  /// Compares all places at once: a zero byte after exclusive-or is a match. Precondition: not kNone.
-  [[nodiscard]] bool has(Group group) const {
-    std::uint64_t places = 0;
-    std::memcpy(&places, groups_.data(), groups_.size());
-    places ^= 0x0101010101010101 * index(group);
-    return ((places - 0x0101010101010101) & ~places & 0x8080808080808080) != 0;
+  /// Preconditions: not kNone.
+  [[nodiscard]] bool has(Group group) const { return zero_places(places() ^ all_places(group)) != 0; }
+  [[nodiscard]] bool has_either(Group a, Group b) const {
+    const std::uint64_t laid = places();
+    return (zero_places(laid ^ all_places(a)) | zero_places(laid ^ all_places(b))) != 0;
   }
   [[nodiscard]] constexpr int huxi() const {
     int sum = 0;
@@ -115,6 +114,16 @@ class Melds {
   constexpr bool operator==(const Melds&) const = default;
 
  private:
+  // All places as one word, to compare them at once: a byte that is zero after exclusive-or is a match.
+  [[nodiscard]] std::uint64_t places() const {
+    constexpr std::uint64_t without_count = std::endian::native == std::endian::little ? low_bits(56) : ~std::uint64_t{0xff};
+    return std::bit_cast<std::uint64_t>(*this) & without_count;
+  }
+  [[nodiscard]] static constexpr std::uint64_t all_places(Group group) { return 0x0101010101010101 * index(group); }
+  [[nodiscard]] static constexpr std::uint64_t zero_places(std::uint64_t word) {
+    return (word - 0x0101010101010101) & ~word & 0x8080808080808080;
+  }
+
   std::array<Group, kMost> groups_{};
   std::uint8_t count_ = 0;
 };

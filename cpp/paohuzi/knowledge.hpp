@@ -37,9 +37,9 @@ class Known {
     bits_ &= ~(std::uint64_t{3} << 2 * number(face));
     bits_ |= static_cast<std::uint64_t>(most_held) << 2 * number(face);
   }
-  [[nodiscard]] constexpr bool limits_nothing() const { return (bits_ & low_bits(40)) == low_bits(40); }
-  /// All limits, two bits a face.
-  [[nodiscard]] constexpr std::uint64_t limits() const { return bits_ & low_bits(40); }
+  [[nodiscard]] constexpr bool bounds_nothing() const { return (bits_ & low_bits(40)) == low_bits(40); }
+  /// All bounds, two bits a face.
+  [[nodiscard]] constexpr std::uint64_t bounds() const { return bits_ & low_bits(40); }
   /// [P-8.2] Its wei of these faces is open although weis are hidden.
   [[nodiscard]] constexpr FaceSet stinky() const { return FaceSet::from_bits(bits_ >> 40); }
   constexpr void set_stinky(FaceSet faces) { bits_ = (bits_ & low_bits(40)) | faces.bits() << 40; }

@@ -7,26 +7,19 @@ constexpr ActionSet kHuOrPass{kSayHu, kSayPass};
 constexpr ActionSet kPaoOrPass{kSayPao, kSayPass};
 constexpr ActionSet kPengOrPass{kSayPeng, kSayPass};
 
-/// The search for plans of a chi. [P-4.11]
-struct PlanSearch {
-  Face claimed;
-  bool one_five_ten;
-
-  /// The shapes that may come next from the `from`-th of the face on: each use of the claimed face must end up in a group.
-  [[nodiscard]] ActionSet next(Counts free, int groups_left, std::size_t from) const {
-    ActionSet found;
-    const ShapeList& shapes = kShapesWith[index(claimed)];
-    for (std::size_t i = from; i < shapes.count && groups_left > 0; ++i) {
-      const ShapeData& shape = data(shapes.shapes[i]);
-      if (shape.optional && !one_five_ten) continue;
-      if (!contains(free, shape.cards)) continue;
-      const Counts rest = free - shape.cards;
-      if (rest.contains(claimed) && next(rest, groups_left - 1, i).empty()) continue;
-      found.insert(chi(shapes.shapes[i]));
-    }
-    return found;
+/// The shapes among `shapes` that may come next in a plan: each copy of the claimed face must end up in a group. `free` holds
+/// the claimed card. [P-4.11]
+ShapeSet next_groups(ShapeSet shapes, Counts free, Face claimed, int groups_left) {
+  ShapeSet found;
+  if (groups_left <= 0) return found;
+  for (const Shape shape : shapes) {
+    if (!contains(free, data(shape).cards)) continue;
+    const Counts rest = free - data(shape).cards;
+    const ShapeSet later = ShapeSet::from_bits(shapes.bits() >> number(shape) << number(shape));
+    if (!rest.contains(claimed) || !next_groups(later, rest, claimed, groups_left - 1).empty()) found.insert(shape);
   }
-};
+  return found;
+}
 
 }  // namespace
 
@@ -44,12 +37,15 @@ ActionSet State::question(Phase phase, Seat seat) const {
   switch (phase) {
     case Phase::kHeavenly: return is_heavenly(seat) ? opening : ActionSet{};
     case Phase::kDealerWin: return seat == dealer_ && rules_.dealer_complete_win != 0 && can_win(seat) ? opening : ActionSet{};
-    case Phase::kDiscard: return owes_discard(seat) && !is_dead(seat) ? discards(faces_at(loose_fields(hand(seat)))) : ActionSet{};
+    case Phase::kDiscard: return is_dead(seat) ? ActionSet{} : legal_discards(seat);  // [P-8.3] given, it is not counted after
     case Phase::kHu: return hu_question(seat);
     case Phase::kPao: return !can_pao(seat) ? ActionSet{} : rules_.pao_mandatory != 0 ? ActionSet{kSayPao} : kPaoOrPass;  // [P-4.7]
     case Phase::kPeng: return can_peng(seat) ? kPengOrPass : ActionSet{};
-    case Phase::kChi: return chi_question(seat);
-    case Phase::kChiMore: return is_asked_chi(seat) ? chi_groups(seat) : ActionSet{};
+    case Phase::kChi: {
+      const ActionSet groups = question(Phase::kChiMore, seat);
+      return groups.empty() ? groups : groups | ActionSet{kSayPass};
+    }
+    case Phase::kChiMore: return (chi_places() >> place_of(seat, by_) & 1) != 0 ? chi_groups(seat) : ActionSet{};
     default: return {};
   }
 }
@@ -82,7 +78,9 @@ bool State::can_pao(Seat seat) const {
   const bool discarded = source_ == Source::kDiscard;
   if (seat == by_ && discarded) return false;
   if (seat != by_ && hand(seat).count(revealed_) == 3) return true;
-  return melds(seat).has(group_of(GroupKind::kWei, revealed_)) || (!discarded && melds(seat).has(group_of(GroupKind::kPeng, revealed_)));
+  const Group wei = group_of(GroupKind::kWei, revealed_);
+  const Group peng = group_of(GroupKind::kPeng, revealed_);
+  return melds(seat).has_either(wei, peng) && (!discarded || melds(seat).has(wei));
 }
 
 /// [P-4.15] Whether a chi or peng that uses so many loose cards leaves a discard, if one is then due.
@@ -95,42 +93,34 @@ bool State::can_peng(Seat seat) const {
   return hand(seat).count(revealed_) == 2 && seat != by_ && !locks_[index(seat)].bars_peng(revealed_) && !is_dead(seat) && leaves_discard(seat, 2);
 }
 
-/// [P-4.9] [P-4.10]
-bool State::is_asked_chi(Seat seat) const {
-  const int place = place_of(seat, by_);
-  if (source_ == Source::kDiscard) return place == 1;
-  switch (rules_.chi_from_reveal) {
-    case ChiFromReveal::kRevealerAndNext: return place <= 1;
-    case ChiFromReveal::kRevealerOnly: return place == 0;
-    case ChiFromReveal::kNextOnly: return place == 1;
-    case ChiFromReveal::kAll: break;
-  }
-  return true;
-}
-
-ActionSet State::chi_question(Seat seat) const {
-  const ActionSet groups = is_asked_chi(seat) ? chi_groups(seat) : ActionSet{};
-  return groups.empty() ? groups : groups | ActionSet{kSayPass};
+/// The places after the card's owner whose seats are asked for chi, as bits. [P-4.9] [P-4.10]
+unsigned State::chi_places() const {
+  constexpr std::array<unsigned, 4> of_reveal = {0b011, 0b001, 0b010, 0b111};  // in the order of ChiFromReveal
+  return source_ == Source::kDiscard ? 0b010 : of_reveal[static_cast<std::size_t>(rules_.chi_from_reveal)];
 }
 
 /// The groups that may be named next: the first ones of legal plans, or those after the groups already named. [P-4.13]
 /// Cards in melds do not help, other faces do not bind. [P-4.12]
 ActionSet State::chi_groups(Seat seat) const {
   const Counts hand = hands_[index(seat)];
-  if (hand.count(revealed_) >= 3 || locks_[index(seat)].bars_chi(revealed_) || is_dead(seat)) return {};
+  const int held = hand.count(revealed_);
+  if (held >= 3 || locks_[index(seat)].bars_chi(revealed_) || is_dead(seat)) return {};
   Counts free = without_kans(hand);
   const int loose = free.size();
-  free.add(revealed_);
-  const ShapeList& shapes = kShapesWith[index(revealed_)];
-  std::size_t from = 0;
-  for (std::size_t i = 0; i < named_count_; ++i) {
-    free = free - data(named_[i]).cards;
-    from = static_cast<std::size_t>(std::find(shapes.begin(), shapes.end(), named_[i]) - shapes.begin());
+  ShapeSet shapes = shapes_formed(free, revealed_, rules_.one_five_ten != 0);
+  if (shapes.empty()) return {};
+  // A plan of k groups takes 3k - 1 loose cards: only the last few can lack a discard afterwards.
+  int most_groups = held + 1;
+  while (most_groups > 0 && loose < 3 * most_groups && !leaves_discard(seat, 3 * most_groups - 1)) --most_groups;
+  if (held > 0) {
+    free.add(revealed_);
+    for (std::size_t i = 0; i < named_count_; ++i) {
+      free = free - data(named_[i]).cards;
+      shapes = ShapeSet::from_bits(shapes.bits() >> number(named_[i]) << number(named_[i]));
+    }
+    shapes = next_groups(shapes, free, revealed_, most_groups - named_count_);
   }
-  // A plan of k groups uses 3k - 1 loose cards: only the last few can lack a discard afterwards.
-  int most_groups = 3;
-  while (loose <= 3 * most_groups - 1 && most_groups > 0 && !leaves_discard(seat, 3 * most_groups - 1)) --most_groups;
-  return PlanSearch{revealed_, rules_.one_five_ten != 0}.next(free, most_groups - named_count_, from);
+  return most_groups > 0 ? chis(shapes) : ActionSet{};
 }
 
 }  // namespace ttadak::paohuzi

@@ -58,7 +58,7 @@ void State::observe_seat(Seat seat, Seat viewer, Writer& writer) const {
   writer.counts("chi_high", chi_counts(laid, kNumShapes / 2), kNumShapes / 2, 3);
   writer.counts("river", counts_of(river(seat)).bits(), kNumFaces, 3);
   writer.bits("open_locks", locks_[index(seat)].open().bits(), kNumFaces);
-  writer.counts("holds_at_most", known_[index(seat)].limits(), kNumFaces, 2);
+  writer.counts("holds_at_most", known_[index(seat)].bounds(), kNumFaces, 2);
   writer.count("dead", is_dead(seat) ? 1 : 0);
   writer.count("won", phase_ == Phase::kEnd && has_won(seat) ? 1 : 0);
 }

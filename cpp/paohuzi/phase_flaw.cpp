@@ -38,7 +38,7 @@ PositionChecker::Flaw PositionChecker::fresh() const {
   if (std::ranges::any_of(s.melds_, [](const Melds& melds) { return melds.size() > 0; })) return "melds: none before the opening";
   if (!s.pile_.rivers().empty()) return "rivers: none before the opening";
   if (s.locks_ != decltype(s.locks_){}) return "locks: none before the opening";
-  if (s.known_ != decltype(s.known_){}) return "limits: none before the opening";
+  if (s.known_ != decltype(s.known_){}) return "bounds: none before the opening";
   if (s.dead_ != 0) return "dead: nobody before the opening";
   if (s.revealed_ != kNoFace) return "revealed: nothing before the opening";
   if (s.shown_ != kNoFace && !s.hand(s.dealer_).contains(s.shown_)) return "shown: not in the dealer's hand";
@@ -112,7 +112,7 @@ PositionChecker::Flaw PositionChecker::answers() const {
     const bool not_first = s.of_shown_ != 0 || s.source_ == Source::kDiscard;  // the first in order is not asked himself
     if (s.has_won(seat_at(seat)) && (!before || (not_first && place == 0))) return "pending: a winner who was not asked";
     if ((s.passed_ >> seat & 1) != 0 && place == 0) return "pending: a peng was declined by who was not asked";
-    if ((s.passed_ >> (seat + 3) & 1) != 0 && (!before || !s.is_asked_chi(seat_at(seat)))) return "pending: a chi was declined by who was not asked";
+    if ((s.passed_ >> (seat + 3) & 1) != 0 && (!before || (s.chi_places() >> place & 1) == 0)) return "pending: a chi was declined by who was not asked";
   }
   return std::nullopt;
 }

@@ -156,7 +156,7 @@ State::Next State::reveal(Face face, Events& events) {
 template <class Events>
 State::Next State::after_meld(Events& events) {
   if (!is_dead(seat_) && owes_discard(seat_)) {
-    const ActionSet legal = question(Phase::kDiscard, seat_);
+    const ActionSet legal = legal_discards(seat_);
     if (!legal.empty()) return ask(Phase::kDiscard, seat_, legal);
     dead_ |= static_cast<std::uint8_t>(1u << index(seat_));
     events.add({.kind = id(EventKind::kDead), .cause = id(Cause::kNoDiscard), .seat = seat_});
@@ -167,7 +167,9 @@ State::Next State::after_meld(Events& events) {
 
 template void State::start(NullEvents&);
 template void State::start(EventLog&);
+template void State::start(EventCounts&);
 template void State::play(Action, NullEvents&);
 template void State::play(Action, EventLog&);
+template void State::play(Action, EventCounts&);
 
 }  // namespace ttadak::paohuzi

@@ -103,7 +103,7 @@ std::string PositionWriter::locks(Seat seat) const {
 }
 
 /// "s5:0": all know that the seat holds no s5.
-std::string PositionWriter::limits(Seat seat) const {
+std::string PositionWriter::bounds(Seat seat) const {
   std::string out;
   for (int f = 0; f < kNumFaces; ++f) {
     const int most = state_.known_[index(seat)].most(face_at(f));
@@ -125,8 +125,8 @@ void PositionWriter::add_marks(Json::Object& out) const {
   out.emplace_back("open_locks", per_seat([&](Seat seat) { return text(state_.locks_[index(seat)].open()); }));
   out.emplace_back("shown", name(state_.shown_));
   out.emplace_back("stinky", per_seat([&](Seat seat) { return text(state_.known_[index(seat)].stinky()); }));
-  const bool limited = std::ranges::any_of(state_.known_, [](const Known& known) { return !known.limits_nothing(); });
-  if (limited) out.emplace_back("limits", per_seat([&](Seat seat) { return limits(seat); }));
+  const bool bounded = std::ranges::any_of(state_.known_, [](const Known& known) { return !known.bounds_nothing(); });
+  if (bounded) out.emplace_back("bounds", per_seat([&](Seat seat) { return bounds(seat); }));
 }
 
 /// What was answered about the card so far: groups named, claims declined, hu taken.

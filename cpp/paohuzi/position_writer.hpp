@@ -26,7 +26,7 @@ class PositionWriter {
   void add_end(Json::Object& out) const;
   [[nodiscard]] Json melds(Seat seat) const;
   [[nodiscard]] std::string locks(Seat seat) const;
-  [[nodiscard]] std::string limits(Seat seat) const;
+  [[nodiscard]] std::string bounds(Seat seat) const;
   [[nodiscard]] Json::Object pending() const;
   void add_answers(Json::Object& out) const;
 

@@ -166,7 +166,9 @@ Json State::settlement() const {
 
 template State::Next State::win(Reason, unsigned, NullEvents&);
 template State::Next State::win(Reason, unsigned, EventLog&);
+template State::Next State::win(Reason, unsigned, EventCounts&);
 template State::Next State::finish(Reason, NullEvents&);
 template State::Next State::finish(Reason, EventLog&);
+template State::Next State::finish(Reason, EventCounts&);
 
 }  // namespace ttadak::paohuzi

@@ -152,14 +152,14 @@ class State {
   [[nodiscard]] ActionSet hu_question(Seat seat) const;
   [[nodiscard]] int total(Seat seat) const { return hand(seat).size() + melds(seat).card_count(); }
   [[nodiscard]] int standing(Seat seat) const { return 20 + std::max(0, melds(seat).quads() - 1); }
+  [[nodiscard]] ActionSet legal_discards(Seat seat) const { return discards(faces_at(loose_fields(hand(seat)))); }
   [[nodiscard]] bool owes_discard(Seat seat) const { return total(seat) > standing(seat); }
   [[nodiscard]] bool leaves_discard(Seat seat, int loose_used) const;
   [[nodiscard]] bool is_forced() const;
   [[nodiscard]] bool can_pao(Seat seat) const;
   [[nodiscard]] bool can_peng(Seat seat) const;
   [[nodiscard]] ActionSet chi_groups(Seat seat) const;
-  [[nodiscard]] ActionSet chi_question(Seat seat) const;
-  [[nodiscard]] bool is_asked_chi(Seat seat) const;
+  [[nodiscard]] unsigned chi_places() const;
   [[nodiscard]] bool is_heavenly(Seat seat) const;
 
   // play.cpp, event.cpp

@@ -51,20 +51,34 @@ inline constexpr auto kShapes = [] {
 /// The shapes that contain a face, ascending; at most six.
 struct ShapeList {
   std::array<Shape, 6> shapes{};
+  std::array<Counts, 6> partners{};  // their cards without one copy of the face
   std::uint8_t count = 0;
-  [[nodiscard]] constexpr const Shape* begin() const { return shapes.data(); }
-  [[nodiscard]] constexpr const Shape* end() const { return shapes.data() + count; }
 };
 
 inline constexpr auto kShapesWith = [] {
   std::array<ShapeList, kNumFaces> lists;
   for (std::size_t s = 0; s < kNumShapes; ++s) {
     for (std::size_t f = 0; f < kNumFaces; ++f) {
+      const Face face = face_at(static_cast<int>(f));
       ShapeList& list = lists[f];
-      if (kShapes[s].cards.contains(face_at(static_cast<int>(f)))) list.shapes[list.count++] = static_cast<Shape>(s);
+      if (!kShapes[s].cards.contains(face)) continue;
+      list.shapes[list.count] = static_cast<Shape>(s);
+      list.partners[list.count++] = kShapes[s].cards - Counts::of(face);
     }
   }
   return lists;
+}();
+
+/// A set of shapes.
+using ShapeSet = BitSet<Shape, kNumShapes>;
+
+/// [P-1.3]
+inline constexpr ShapeSet kOptionalShapes = [] {
+  ShapeSet shapes;
+  for (std::size_t s = 0; s < kNumShapes; ++s) {
+    if (kShapes[s].optional) shapes.insert(static_cast<Shape>(s));
+  }
+  return shapes;
 }();
 
 /// [P-7.6] Red faces: ranks 2, 7 and 10 of both sizes.
@@ -74,6 +88,17 @@ inline constexpr FaceSet kRed{face_of(false, 2), face_of(false, 7), face_of(fals
 [[nodiscard]] constexpr bool contains(Counts cards, Counts part) {
   constexpr std::uint64_t guard = kEachFace << 2;
   return (((cards.bits() | guard) - part.bits()) & guard) == guard;
+}
+
+/// The shapes that `cards` and one more card of the face can form.
+[[nodiscard]] constexpr ShapeSet shapes_formed(Counts cards, Face face, bool one_five_ten) {
+  const ShapeList& list = kShapesWith[index(face)];
+  std::uint64_t formed = 0;
+  for (std::size_t i = 0; i < list.count; ++i) {
+    formed |= std::uint64_t{contains(cards, list.partners[i])} << number(list.shapes[i]);
+  }
+  const ShapeSet shapes = ShapeSet::from_bits(formed);
+  return one_five_ten ? shapes : shapes - kOptionalShapes;
 }
 
 }  // namespace ttadak::paohuzi

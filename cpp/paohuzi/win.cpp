@@ -2,11 +2,10 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 namespace ttadak::paohuzi {
 namespace {
-
-constexpr int kMostPoints = 99999;
 
 [[nodiscard]] constexpr unsigned bit(Use use) { return 1u << static_cast<unsigned>(use); }
 
@@ -157,74 +156,10 @@ class Arranger {
   return groups;
 }
 
-/// How many cards of some faces the winner has in all. [P-7.6]
-[[nodiscard]] int count_of(Counts cards, FaceSet faces) {
-  int sum = 0;
-  for (const Face face : faces) sum += cards.count(face);
-  return sum;
-}
-
-/// What the fans look at.
-struct Winner {
-  Counts cards;
-  bool identical = false;  // [P-7.7]
-  Occasion occasion;
-};
-
-/// The value of a fan, 0 if it does not hold. [P-7.4]
-[[nodiscard]] int value_of(const Fan& fan, const Winner& winner) {
-  constexpr FaceSet small = FaceSet::from_bits(low_bits(10));
-  constexpr FaceSet big = FaceSet::from_bits(low_bits(20)) - small;
-  const auto counted = [&](FaceSet faces) {
-    const int count = count_of(winner.cards, faces);
-    return count >= fan.least ? fan.value + fan.per * (count - fan.over) : 0;
-  };
-  const auto plain = [&](bool holds) { return holds ? int{fan.value} : 0; };
-  switch (fan.when) {
-    case FanWhen::kRedAtLeast: return counted(kRed);
-    case FanWhen::kBigAtLeast: return counted(big);
-    case FanWhen::kSmallAtLeast: return counted(small);
-    case FanWhen::kNoRed: return plain(count_of(winner.cards, kRed) == 0);
-    case FanWhen::kOneRed: return plain(count_of(winner.cards, kRed) == 1);
-    case FanWhen::kAllIdentical: return plain(winner.identical);
-    case FanWhen::kHeavenly: return plain(winner.occasion.heavenly);
-    case FanWhen::kDealerComplete: return plain(winner.occasion.dealer_complete);
-    case FanWhen::kShownCard: return plain(winner.occasion.shown_card);
-    case FanWhen::kLastCard: return plain(winner.occasion.last_card);
-    case FanWhen::kSelfDraw: return plain(winner.occasion.self_draw);
-  }
-  return 0;
-}
-
-/// A product, bounded: factors are at least 1, so a bound reached stays right. [P-7.10]
-[[nodiscard]] int bounded(std::int64_t product) { return static_cast<int>(std::min<std::int64_t>(product, kMostPoints)); }
-
-[[nodiscard]] Payment payment(int huxi, const Winner& winner, const Rules& rules) {
-  Payment pay;
-  const bool self = winner.occasion.self_draw;
-  // [P-7.2] [P-7.3]
-  const int counted = huxi + (self && rules.zimo == Zimo::kAddHuxi ? rules.zimo_value : 0);
-  pay.base = rules.score_unit == ScoreUnit::kTun ? tun(counted, rules) : counted;
-  pay.bonus = self && rules.zimo == Zimo::kAddTun ? rules.zimo_value : 0;
-  pay.multiplier = self && rules.zimo == Zimo::kDouble ? 2 : 1;
-  int adds = 0;
-  const FanTable& table = *find_fans(rules.fans);
-  for (std::size_t i = 0; i < table.size(); ++i) {
-    const int value = value_of(table[i], winner);
-    pay.fans[i] = value;
-    if (table[i].kind == FanKind::kAdd) adds += value;
-    else if (value > 0 && table[i].kind == FanKind::kMul) pay.multiplier = bounded(std::int64_t{pay.multiplier} * value);
-    else pay.flat = std::max(pay.flat, table[i].kind == FanKind::kFlat ? value : 0);  // [P-7.5]
-  }
-  pay.multiplier = bounded(std::int64_t{pay.multiplier} * std::max(adds, 1));
-  pay.points = pay.flat > 0 ? pay.flat : bounded(std::int64_t{pay.base + pay.bonus} * pay.multiplier);
-  return pay;
-}
-
-/// Keeps the better of two wins. [P-6.2]
-void prefer(Win& best, Win&& other, const Rules& rules, const Occasion& occasion) {
-  const int more = price(other.payment.points, rules, occasion) - price(best.payment.points, rules, occasion);
-  const bool better = !best || more > 0 || (more == 0 && (other.huxi > best.huxi || (other.huxi == best.huxi && other.groups < best.groups)));
+/// Keeps the better of two wins. What an arrangement pays are its points; the cap limits payers, not arrangements. [P-6.2]
+void prefer(Win& best, Win&& other) {
+  const auto worth = [](const Win& win) { return std::pair(win.payment.points, win.huxi); };
+  const bool better = !best || worth(other) > worth(best) || (worth(other) == worth(best) && other.groups < best.groups);
   if (better) best = std::move(other);
 }
 
@@ -241,17 +176,6 @@ void prefer(Win& best, Win&& other, const Rules& rules, const Occasion& occasion
 }
 
 }  // namespace
-
-int tun(int huxi, const Rules& rules) {
-  const int over = huxi - rules.tun_base;
-  const int steps = over >= 0 ? over / rules.tun_step : -((-over + rules.tun_step - 1) / rules.tun_step);
-  return std::max(0, rules.tun_first + steps);
-}
-
-int price(int points, const Rules& rules, const Occasion& occasion) {
-  const int owed = occasion.discarder_pays ? 2 * points : points;
-  return rules.cap != 0 ? std::min(owed, static_cast<int>(rules.cap)) : owed;
-}
 
 bool can_win(const Hold& hold, const Rules& rules) {
   for (unsigned left = uses(hold, rules); left != 0; left &= left - 1) {
@@ -287,9 +211,9 @@ Win best_win(const Hold& hold, const Rules& rules, const Occasion& occasion, boo
     const Holding held = holding(hold, win.use, rules);
     win.huxi = held.best(rules.min_huxi);
     if (!win) continue;
-    win.payment = payment(win.huxi, {all_cards(hold), is_identical(hold, held), occasion}, rules);
+    win.payment = pay(win.huxi, {all_cards(hold), is_identical(hold, held), occasion}, rules);
     if (with_groups) win.groups = groups_of(hold, win.use, held, win.huxi);
-    prefer(best, std::move(win), rules, occasion);
+    prefer(best, std::move(win));
   }
   return best;
 }
@@ -306,8 +230,8 @@ Win heavenly_win(const Hold& hold, const Rules& rules, bool may_be_complete, boo
     if (kind(group) == GroupKind::kTi) count(group);
   }
   for (const Face face : faces_at(kan_fields(hold.hand))) count(group_of(GroupKind::kKan, face));
-  win.payment = payment(win.huxi, {all_cards(hold), false, occasion}, rules);
-  if (Win complete = may_be_complete ? best_win(hold, rules, occasion, with_groups) : Win{}) prefer(win, std::move(complete), rules, occasion);
+  win.payment = pay(win.huxi, {all_cards(hold), false, occasion}, rules);
+  if (Win complete = may_be_complete ? best_win(hold, rules, occasion, with_groups) : Win{}) prefer(win, std::move(complete));
   return win;
 }
 

@@ -1,11 +1,10 @@
 #pragma once
 
-#include <array>
 #include <vector>
 
 #include "paohuzi/evaluator.hpp"
 #include "paohuzi/group.hpp"
-#include "paohuzi/rules.hpp"
+#include "paohuzi/payment.hpp"
 
 namespace ttadak::paohuzi {
 
@@ -22,26 +21,6 @@ struct Hold {
   int meld_huxi = 0;
   Face card = kNoFace;
   Arrival arrival = Arrival::kNone;
-};
-
-/// What fans may ask for. [P-7.8] [P-7.9]
-struct Occasion {
-  bool heavenly = false;
-  bool dealer_complete = false;
-  bool shown_card = false;
-  bool last_card = false;
-  bool self_draw = false;
-  bool discarder_pays = false;
-};
-
-/// [P-7.10] How a win is paid; `points` is what a loser owes before P-7.12 and the cap.
-struct Payment {
-  int base = 0;
-  int bonus = 0;
-  int multiplier = 1;
-  int flat = 0;  // 0 = none: flat values are at least 1
-  int points = 0;
-  std::array<int, kMaxFans> fans{};  // the value of each that holds, else 0
 };
 
 /// A win: the use of the card, the huxi of the arrangement that counts, its payment, and the groups if they were asked for.
@@ -64,9 +43,5 @@ struct Win {
 [[nodiscard]] Win heavenly_win(const Hold& hold, const Rules& rules, bool may_be_complete, bool with_groups);
 /// The most huxi of a complete hand, whatever `min_huxi` is; -1 if it cannot be complete.
 [[nodiscard]] int most_huxi(const Hold& hold, const Rules& rules);
-/// What each payer pays. [P-7.12] [P-7.13]
-[[nodiscard]] int price(int points, const Rules& rules, const Occasion& occasion);
-/// [P-7.1]
-[[nodiscard]] int tun(int huxi, const Rules& rules);
 
 }  // namespace ttadak::paohuzi

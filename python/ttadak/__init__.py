@@ -20,7 +20,8 @@ from ttadak.game import games, load_game
 from ttadak.match import Match
 
 if TYPE_CHECKING:
-    from ttadak import agents, record, reference
+    from ttadak import agents, analysis, record, reference, search, tournament
+    from ttadak._core import bbong, dobon, matgo, paohuzi
 
     __version__: str
 
@@ -34,11 +35,18 @@ __all__ = [
     "StateBatch",
     "__version__",
     "agents",
+    "analysis",
+    "bbong",
     "derive_seed",
+    "dobon",
     "games",
     "load_game",
+    "matgo",
+    "paohuzi",
     "record",
     "reference",
+    "search",
+    "tournament",
 ]
 
 
@@ -48,6 +56,8 @@ if not TYPE_CHECKING:  # a type checker shall know what there is
         """Submodules and the version are loaded when first asked for: importing ttadak stays quick."""
         if name == "__version__":
             return importlib.import_module("importlib.metadata").version("ttadak")
+        if name in games():
+            return importlib.import_module("ttadak.analysis").module(name)
         if not name.startswith("_"):
             try:
                 return importlib.import_module(f"ttadak.{name}")

@@ -54,14 +54,15 @@ def _name_action(state: State, action: object) -> str:
     try:
         return repr(state.action_to_string(action))
     except (TypeError, ValueError):
+        pass
+    try:
         return repr(action)[:40]
+    except ValueError:  # an integer of more digits than Python writes out
+        return f"a {type(action).__name__} too long to show"
 
 
 def why_illegal(state: State, action: str) -> tuple[str, str] | None:
     """The first clause that forbids an action text in `state`, and the reason in words; None if it is legal."""
     from ttadak import reference
 
-    position = reference.position(state.to_dict())
-    if position.player() < 0:
-        return None
-    return position.why_illegal(action)
+    return reference.position(state.to_dict()).why_illegal(action)

@@ -16,9 +16,49 @@ import ttadak
 Path = tuple[str | int, ...]
 
 # What no key of any position takes: of the wrong kind, out of every range, or no text.
-NEVER: list[Any] = [1.5, float("nan"), float("inf"), -(10**6), 10**9, 2**63, 10**30, 10**5000, {"no": "key"}, "Z9 nonsense", "\ud800", "\0", b"1S", [[[]]], {1: 2}]
+NEVER: list[Any] = [
+    1.5,
+    float("nan"),
+    float("inf"),
+    -(10**6),
+    10**9,
+    2**63,
+    10**30,
+    10**5000,
+    {"no": "key"},
+    "Z9 nonsense",
+    "\ud800",
+    "\0",
+    b"1S",
+    [[[]]],
+    {1: 2},
+]
 # What some keys take and others do not.
-SOMETIMES: list[Any] = [None, True, False, -1, 0, 1, 2, 3, 7, 255, 256, "", " ", "1", "S", "end", [], [0], [""], [None], {}, [-1, 0], ["x", "y"]]
+SOMETIMES: list[Any] = [
+    None,
+    True,
+    False,
+    -1,
+    0,
+    1,
+    2,
+    3,
+    7,
+    255,
+    256,
+    "",
+    " ",
+    "1",
+    "S",
+    "end",
+    [],
+    [0],
+    [""],
+    [None],
+    {},
+    [-1, 0],
+    ["x", "y"],
+]
 
 
 def paths(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
@@ -69,7 +109,7 @@ def some_states(name: str) -> list[ttadak.State]:
 
 
 def assert_sound(state: ttadak.State) -> None:
-    """An accepted state has no flaw (`from_bytes` would refuse it), can be written and read, seen by all, and plays to its end."""
+    """An accepted state has no flaw (`from_bytes` would refuse it), is written and read, seen by all, and plays to its end."""
     game = state.get_game()
     assert game.from_bytes(state.to_bytes()) == state
     assert game.state_from_text(str(state)) == state

@@ -38,7 +38,9 @@ def to_the_end(state: ttadak.State) -> ttadak.State:
     raise AssertionError(f"no end after {limit} actions")
 
 
-def run_python(code: str, *, seconds: float = 60, memory: int | None = None, **environment: str) -> subprocess.CompletedProcess[str]:
+def run_python(
+    code: str, *, seconds: float = 60, memory: int | None = None, **environment: str
+) -> subprocess.CompletedProcess[str]:
     """Runs code in a process of its own, which a crash or a hang ends alone. `memory` limits its address space."""
     limit = f"import resource; resource.setrlimit(resource.RLIMIT_AS, ({memory}, {memory}))\n" if memory else ""
     inherited = {key: value for key, value in os.environ.items() if key not in ("TTADAK_ARCH", "PYTHONHASHSEED")}

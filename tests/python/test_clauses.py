@@ -55,13 +55,17 @@ def test_clauses_are_numbered_without_gaps(rules_of: str) -> None:
     assert len(set(numbers)) == len(numbers)
     assert {clause[0] for clause in clauses(rules_of)} == {clauses(rules_of)[0][0]}
     for chapter in {number[0] for number in numbers}:
-        assert [minor for major, minor in numbers if major == chapter] == list(range(1, sum(n[0] == chapter for n in numbers) + 1))
+        assert [minor for major, minor in numbers if major == chapter] == list(
+            range(1, sum(n[0] == chapter for n in numbers) + 1)
+        )
     assert set(CLAUSE.findall(text)) <= set(clauses(rules_of))
 
 
 @pytest.mark.parametrize("rules_of", GAMES)
 def test_every_clause_names_its_source(rules_of: str) -> None:
-    parts = re.split(r"^- \*\*[A-Z]-\d+\.\d+\*\*", re.split(r"^## Options", rules_text(rules_of), flags=re.MULTILINE)[0], flags=re.MULTILINE)
+    parts = re.split(
+        r"^- \*\*[A-Z]-\d+\.\d+\*\*", re.split(r"^## Options", rules_text(rules_of), flags=re.MULTILINE)[0], flags=re.MULTILINE
+    )
     without = [clause for clause, part in zip(clauses(rules_of), parts[1:], strict=True) if not re.search(r"\[[^\]]+\]", part)]
     assert without == []
 
@@ -82,7 +86,12 @@ def test_no_stray_clause(rules_of: str) -> None:
 
 def test_no_stray_clause_elsewhere() -> None:
     """What all games share cites no clause of one, and the tests cite only clauses there are."""
-    shared = [*ROOT.glob("cpp/core/*"), *ROOT.glob("cpp/search/*"), *ROOT.glob("python/ttadak/*.py"), *ROOT.glob("python/ttadak/record/*.py")]
+    shared = [
+        *ROOT.glob("cpp/core/*"),
+        *ROOT.glob("cpp/search/*"),
+        *ROOT.glob("python/ttadak/*.py"),
+        *ROOT.glob("python/ttadak/record/*.py"),
+    ]
     assert cited(shared) == {}
     known = {clause for name in GAMES for clause in clauses(name)}
     assert {clause: file for clause, file in cited(ROOT.glob("tests/**/*.py")).items() if clause not in known} == {}

@@ -90,8 +90,6 @@ def test_who_begins_is_what_the_last_deal_decided(game: ttadak.Game):
 
 
 def test_a_starter_by_rule_option_is_left_to_it():
-    if "dobon" not in ttadak.games():
-        pytest.skip("no dobon")
     match = ttadak.Match(ttadak.load_game("dobon", starter=2), deals=3, seed=1)
     for state in match:
         assert state.to_dict()["starter"] == 2
@@ -102,8 +100,6 @@ def test_a_starter_by_rule_option_is_left_to_it():
 
 def test_matgo_hands_on_the_carry_and_the_seon():
     """Seed: the winner deals; after nagari the same seon, and the next deal counts double, at most eightfold (A6, A46)."""
-    if "matgo" not in ttadak.games():
-        pytest.skip("no matgo")
     match = ttadak.Match(ttadak.load_game("matgo", go_threshold=20), deals=60, seed=2)
     seon, carry, seen = match.state.to_dict()["seon"], 1, set()
     for number, state in enumerate(match):

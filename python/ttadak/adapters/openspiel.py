@@ -10,7 +10,7 @@ from __future__ import annotations
 import functools
 import warnings
 from collections.abc import Callable, Mapping
-from typing import Literal
+from typing import ClassVar, Literal, NamedTuple
 
 import numpy as np
 
@@ -47,8 +47,14 @@ def register(native: bool | Literal["auto"] = "auto") -> bool:
                 raise
             warnings.warn(f"the games are registered in Python, and slower: {error}", RuntimeWarning, stacklevel=2)
     for name in ttadak.games():
-        pyspiel.register_game(game_type(name), functools.partial(OpenSpielGame, name))
+        pyspiel.register_game(game_type(name), _game_class(name))
     return False
+
+
+@functools.cache
+def _game_class(name: str) -> type[OpenSpielGame]:
+    """The game's class: OpenSpiel drops its creator after Python has ended, which of all objects only a class outlives."""
+    return type(f"OpenSpiel{name.capitalize()}", (OpenSpielGame,), {"name": name, "__module__": __name__})
 
 
 @functools.cache
@@ -68,18 +74,27 @@ def game_type(name: str) -> pyspiel.GameType:
     )  # fmt: skip
 
 
+class PlayerAction(NamedTuple):
+    """An action and who took it; pyspiel's own class cannot be made from Python."""
+
+    player: int
+    action: int
+
+
 class OpenSpielGame(pyspiel.Game):
     """One of our games, its rules given by parameters."""
 
-    def __init__(self, name: str, given: Mapping[str, parameters.Parameter] | None = None) -> None:
-        self.setup = parameters.setup(name, given or {})
+    name: ClassVar[str]
+
+    def __init__(self, given: Mapping[str, parameters.Parameter] | None = None) -> None:
+        self.setup = parameters.setup(self.name, given or {})
         game = self.setup.game
         info = pyspiel.GameInfo(
             num_distinct_actions=game.num_distinct_actions(), max_chance_outcomes=game.num_distinct_actions(),
             num_players=self.setup.start.num_players(), min_utility=game.min_utility(), max_utility=game.max_utility(),
             utility_sum=0.0, max_game_length=game.max_game_length(),
         )  # fmt: skip
-        super().__init__(game_type(name), info, self.setup.canonical)
+        super().__init__(game_type(self.name), info, self.setup.canonical)
 
     def new_initial_state(self, *_: object) -> OpenSpielState:
         """A state at the root: a chance node, unless a position says otherwise."""
@@ -169,10 +184,14 @@ class OpenSpielState(pyspiel.State):
         """The actions and chance outcomes so far."""
         return self.state.history()
 
-    def full_history(self) -> list[pyspiel.PlayerAction]:
+    def full_history(self) -> list[PlayerAction]:
         """The history with who acted."""
-        walk = self.get_game().new_initial_state() if False else None
-        return []
+        walk = self.state.get_game().state_from_dict(self.state.record_parts()["start"])
+        out = []
+        for action in self.state.history():
+            out.append(PlayerAction(walk.current_player(), action))
+            walk.apply_action(action)
+        return out
 
     def history_str(self) -> str:
         """The history as text."""

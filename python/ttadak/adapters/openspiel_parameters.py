@@ -59,7 +59,7 @@ def setup(name: str, given: Mapping[str, Parameter]) -> Setup:
         raise ttadak.ParseError("parameter 'position' names its rules, so no preset or option may be given besides")
     start = game.state_from_dict(position)
     if start.to_dict().get("chance") != "explicit":
-        raise ttadak.ParseError("parameter 'position': expected \"chance\": \"explicit\"")
+        raise ttadak.ParseError("parameter 'position': its key 'chance' must be 'explicit'")
     return Setup(start.get_game(), start, canonical)
 
 

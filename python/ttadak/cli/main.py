@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from types import ModuleType
 
 # Each command is a module of this package with `add_arguments(parser)` and `run(args) -> exit code`; its docstring is the help.
-COMMANDS = ("simulate", "play", "check", "replay", "perft", "tournament", "rules")
+COMMANDS = ("simulate", "play", "check", "replay", "perft", "tournament", "analyze", "rules")
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -18,7 +18,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--agents",
         default="thumb,random",
         metavar="A,B,…",
-        help=f"two or more of {', '.join(FACTORIES)}; searches with their simulations a decision, as ismcts:2000 (default thumb,random)",
+        help=f"two or more of {', '.join(FACTORIES)}; ismcts:2000 simulates 2000 a decision (default thumb,random)",
     )
     parser.add_argument(
         "-n", "--deals", type=int, default=100, metavar="N", help="deals, each played from every seat (default 100)"

@@ -34,7 +34,7 @@ def _promise(action: str, hand: Counter[str], view: Mapping[str, Any]) -> float:
     unseen = {m: 4 - hand[m] - laid[m] for m in hand}
     rest = hand - Counter([month])
     pairs = sum(_PAIR * unseen[m] for m, copies in rest.items() if copies == 2)
-    waiting = sum(view["bbonged"]) - view["bbonged"][view["seat"]]
+    waiting: int = sum(view["bbonged"]) - view["bbonged"][view["seat"]]
     claims = unseen[month] * (unseen[month] - 1) / 2
     return pairs - _score(rest) - _DANGER * claims * (1 + 2 * waiting)
 

@@ -27,7 +27,7 @@ def choose(view: Mapping[str, Any], legal: Sequence[str]) -> str:
 
 def _promise(card: str, hand: Sequence[str], view: Mapping[str, Any]) -> float:
     """How good it is to lay the card: what can follow it, what stays, and who may shoot."""
-    rank, suit = card
+    rank, suit = card[0], card[1]
     rest = [other for other in hand if other != card]
     partners = sum(other[0] == rank for other in rest)
     followers = sum(other[1] == suit for other in rest)

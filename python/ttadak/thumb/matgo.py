@@ -44,8 +44,8 @@ def _promise(action: str, mine: Cards, theirs: Cards, view: Mapping[str, Any]) -
     if action[0] == "X":
         return 100.0
     month = action[0]
-    for pile in view["piles"]:
-        cards = pile["cards"].split()
+    piles: list[list[str]] = [pile["cards"].split() for pile in view["piles"]]
+    for cards in piles:
         if month in (card[0] for card in cards):
             return _STEAL + sum(_worth(card, mine, theirs) for card in (action, *cards))
     on_floor = [card for card in view["floor"].split() if card[0] == month]
@@ -56,11 +56,11 @@ def _promise(action: str, mine: Cards, theirs: Cards, view: Mapping[str, Any]) -
 
 def _chance_fed(month: str, view: Mapping[str, Any]) -> float:
     """About how likely the other seat holds a card of the month."""
-    seat = view["seat"]
+    seat: int = view["seat"]
     known = [*view["hands"][seat].split(), *view["floor"].split(), *" ".join(view["captured"]).split()]
-    theirs = view["hands"][1 - seat].split()
+    theirs: list[str] = view["hands"][1 - seat].split()
     unseen = 4 - sum(card[0] == month for card in known)
-    hidden = len(theirs) + len(view["stock"].split())
+    hidden: int = len(theirs) + len(view["stock"].split())
     return min(1.0, 0.05 + unseen * len(theirs) / max(1, hidden))
 
 

@@ -41,13 +41,14 @@ def _promise(action: str, claimed: str, hand: Counter[str]) -> float:
 
 def _bond(face: str, hand: Counter[str]) -> float:
     """How many useful neighbours a face has in the hand, itself left out."""
-    others = hand - Counter([face]) if hand[face] else hand
-    bond = _TWIN * min(2, others[face])
-    for group in _groups_of(face):
-        held = sum((others & Counter(group)).values())
-        if held == 2:
-            bond += _GROUP + _HUXI * _huxi((face, *group))
-        elif held == 1:
+    twins = max(0, hand[face] - 1)
+    bond = _TWIN * min(2, twins)
+    for one, two in _groups_of(face):
+        first = twins if one == face else hand[one]
+        second = hand[two] - (one == two)
+        if first > 0 and second > 0:
+            bond += _GROUP + _HUXI * _huxi((face, one, two))
+        elif first > 0 or second > 0:
             bond += _HALF
     return bond
 
@@ -64,6 +65,7 @@ def _groups_of(face: str) -> list[tuple[str, str]]:
     return [(f"{size}{one}", f"{size}{two}") for one, two in runs] + mixed
 
 
+@cache
 def _huxi(group: tuple[str, ...]) -> int:
     """Of a chi group (P-1.4)."""
     ranks = sorted(int(face[1:]) for face in group)

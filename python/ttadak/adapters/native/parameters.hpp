@@ -148,7 +148,7 @@ S origin_of(const GameParameters& given) {
     throw ParseError("parameter 'position' names its rules, so no preset or option may be given besides");
   }
   const S state = S::parse(position.dump());
-  if (state.chance() != Chance::kExplicit) throw ParseError("parameter 'position': expected \"chance\": \"explicit\"");
+  if (state.chance() != Chance::kExplicit) throw ParseError("parameter 'position': its key 'chance' must be 'explicit'");
   return state;
 }
 

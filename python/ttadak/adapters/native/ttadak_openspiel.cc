@@ -13,6 +13,7 @@
 #include "core/bytes.hpp"
 #include "core/log.hpp"
 #include "games.hpp"
+#include "memory.hpp"
 #include "parameters.hpp"
 
 namespace ttadak::openspiel {
@@ -21,20 +22,6 @@ using open_spiel::Player;
 using Id = open_spiel::Action;
 
 constexpr int kKeyBits = 64;
-
-/// What the observer of a resampled world had seen before.
-struct Memory {
-  std::string text;
-  std::uint64_t key = 0;
-};
-
-/// Where the history begins: the game's start, or a resampled world, whose history is unknown but for what its observer remembers.
-template <Game S>
-struct Origin {
-  S state;
-  Seat observer = kNobody;
-  Memory memory;
-};
 
 template <Game S>
 int observation_size(const S& state) {
@@ -116,7 +103,7 @@ class SpielState final : public open_spiel::State {
     return values;
   }
 
-  std::string InformationStateString(Player player) const override { return memory_text(checked(player)); }
+  std::string InformationStateString(Player player) const override { return memory(checked(player)).text; }
   std::string ObservationString(Player player) const override { return state_.view(checked(player)); }
   void ObservationTensor(Player player, absl::Span<float> values) const override {
     std::vector<std::uint8_t> cells(values.size());
@@ -129,7 +116,7 @@ class SpielState final : public open_spiel::State {
   void InformationStateTensor(Player player, absl::Span<float> values) const override {
     SPIEL_CHECK_GE(values.size(), kKeyBits);
     ObservationTensor(player, values.first(values.size() - kKeyBits));
-    const std::uint64_t key = memory_key(checked(player));
+    const std::uint64_t key = memory(checked(player)).key;
     for (int bit = 0; bit < kKeyBits; ++bit) values[values.size() - kKeyBits + static_cast<std::size_t>(bit)] = static_cast<float>(key >> bit & 1);
   }
 
@@ -140,7 +127,8 @@ class SpielState final : public open_spiel::State {
     Rng rng(high << 32 | word());
     S world = state_;
     world.resample(observer, rng);
-    auto origin = std::make_shared<const Origin<S>>(Origin<S>{world, observer, {memory_text(observer), memory_key(observer)}});
+    const auto seen = cache_.get(observer, history_.size(), [&] { return memory(observer); });
+    auto origin = std::make_shared<const Origin<S>>(Origin<S>{world, observer, seen});
     return std::make_unique<SpielState>(game_, world, std::move(origin));
   }
 
@@ -148,8 +136,9 @@ class SpielState final : public open_spiel::State {
   std::string Serialize() const override {
     std::string bytes;
     append_bytes(origin_->state, bytes);
+    const Memory before = origin_->memory != nullptr ? *origin_->memory : Memory{};
     return absl::StrCat(number(origin_->observer), " ", absl::BytesToHexString(bytes), "\n",  //
-                        origin_->memory.key, " ", absl::BytesToHexString(origin_->memory.text), "\n", absl::StrJoin(History(), " "), "\n");
+                        before.key, " ", absl::BytesToHexString(before.text), "\n", absl::StrJoin(History(), " "), "\n");
   }
 
  protected:
@@ -165,19 +154,26 @@ class SpielState final : public open_spiel::State {
     SPIEL_CHECK_LT(player, num_players_);
     return seat_at(player);
   }
-  bool remembers(Seat seat) const { return origin_->observer == seat; }
-  std::string memory_text(Seat seat) const {
-    std::string out = remembers(seat) ? origin_->memory.text : origin_->state.view(seat);
-    append_noticed(Engine<S>{}, origin_->state, History(), seat, out);
-    return out;
-  }
-  std::uint64_t memory_key(Seat seat) const {
-    const std::uint64_t before = remembers(seat) ? origin_->memory.key : fnv(origin_->state.view(seat));
-    return noticed_key(Engine<S>{}, origin_->state, History(), seat, before);
+  /// All that the seat has seen, as text and as key.
+  Memory memory(Seat seat) const {
+    Memory seen;
+    if (origin_->observer == seat) {
+      seen = *origin_->memory;
+    } else {
+      seen.text = origin_->state.view(seat);
+      seen.key = fnv(seen.text);
+    }
+    const Engine<S> engine;
+    each_noticed(engine, origin_->state, History(), seat, [&](const Event& event) {
+      append_line(engine, event, seat, seen.text);
+      seen.key = mix(seen.key, blanked(event, seat));
+    });
+    return seen;
   }
 
   S state_;
   std::shared_ptr<const Origin<S>> origin_;
+  mutable MemoryCache cache_;
 };
 
 template <Game S>
@@ -204,11 +200,10 @@ class SpielGame final : public open_spiel::Game {
     const std::pair<std::string, std::string> where = absl::StrSplit(lines[0], absl::MaxSplits(' ', 1));
     const std::pair<std::string, std::string> memory = absl::StrSplit(lines[1], absl::MaxSplits(' ', 1));
     int observer = 0;
-    Origin<S> origin;
-    SPIEL_CHECK_TRUE(absl::SimpleAtoi(where.first, &observer) && absl::SimpleAtoi(memory.first, &origin.memory.key));
-    origin.observer = seat_at(observer);
-    origin.memory.text = bytes_in(memory.second);
-    origin.state = read_bytes(bytes_in(where.second));
+    Memory before;
+    SPIEL_CHECK_TRUE(absl::SimpleAtoi(where.first, &observer) && absl::SimpleAtoi(memory.first, &before.key));
+    before.text = bytes_in(memory.second);
+    Origin<S> origin{read_bytes(bytes_in(where.second)), seat_at(observer), std::make_shared<const Memory>(std::move(before))};
     SPIEL_CHECK_EQ(origin.state.seats(), NumPlayers());
     auto state = state_from(std::make_shared<const Origin<S>>(std::move(origin)));
     if (lines.size() < 3) return state;
@@ -222,7 +217,8 @@ class SpielGame final : public open_spiel::Game {
 
  private:
   SpielGame(std::in_place_t, const GameParameters& parameters)
-      : Game(game_type<S>(), parameters), origin_(std::make_shared<const Origin<S>>(Origin<S>{origin_of<S>(parameters), kNobody, {}})), start_(started(*origin_)) {}
+      : Game(game_type<S>(), parameters), origin_(std::make_shared<const Origin<S>>(Origin<S>{origin_of<S>(parameters), kNobody, nullptr})),
+        start_(started(*origin_)) {}
 
   static S started(const Origin<S>& origin) {
     NullEvents silent;
