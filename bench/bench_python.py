@@ -1,6 +1,6 @@
 """Costs of the Python API, by pytest-benchmark; every figure asserts the answer it times.
 
-``python -m pytest bench/bench_python.py --benchmark-only`` measures; with ``--benchmark-disable`` it is a smoke test.
+``python -m pytest -n 0 bench/bench_python.py --benchmark-only`` measures; with ``--benchmark-disable`` it is a smoke test.
 """
 
 from __future__ import annotations

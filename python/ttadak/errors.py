@@ -51,10 +51,11 @@ def refuse_action(state: State, action: object) -> NoReturn:
 def _name_action(state: State, action: object) -> str:
     if isinstance(action, str):
         return repr(action)
-    try:
-        return repr(state.action_to_string(action))
-    except (TypeError, ValueError):
-        pass
+    if isinstance(action, int):
+        try:
+            return repr(state.action_to_string(action))
+        except ValueError:
+            pass
     try:
         return repr(action)[:40]
     except ValueError:  # an integer of more digits than Python writes out

@@ -67,7 +67,8 @@ class _Search:
         shares = np.zeros(state.num_distinct_actions())
         for row in self.statistics(state):
             shares[row.action] = row.visits
-        return shares / shares.sum()
+        policy: npt.NDArray[np.float64] = shares / shares.sum()
+        return policy
 
 
 class ISMCTS(_Search):

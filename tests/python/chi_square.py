@@ -48,7 +48,7 @@ def _merged(pairs: Iterable[tuple[float, int]], least: float = 5) -> list[tuple[
     """Cells of small expectation thrown together until each expects at least `least`."""
     merged: list[tuple[float, int]] = []
     expected, counted = 0.0, 0
-    for one_expected, one_counted in sorted(pairs):
+    for one_expected, one_counted in sorted(pairs, key=lambda pair: pair[0]):  # the counts must have no say in it
         expected, counted = expected + one_expected, counted + one_counted
         if expected >= least:
             merged.append((expected, counted))

@@ -16,7 +16,7 @@ import ttadak
 from ttadak import reference
 
 sys.path.insert(0, __file__.rsplit("/", 1)[0])
-from option_sets import option_sets  # noqa: E402
+from option_sets import option_sets
 
 
 class Difference(AssertionError):

@@ -155,7 +155,7 @@ def _paohuzi_start(rng: random.Random) -> dict[str, Any]:
     rng.shuffle(faces)
     start: dict[str, Any] = {"game": "paohuzi", "dealer": rng.randrange(3)}
     sizes = rng.choice([[3, 3, 3], [4, 3, 3], [5, 2, 3]])
-    loose = rng.sample(faces[-6:], 3) + ["s1", "s2", "s3"]
+    loose = [*rng.sample(faces[-6:], 3), "s1", "s2", "s3"]
     if rng.random() < 0.5:  # seats that owe discards: with melds of faces that are out of the way
         sizes = rng.choice([[5, 2, 2], [5, 5, 1], [2, 5, 2]])
         melds = [sorted(faces[5 * seat : 5 * seat + 5]) if size == 5 else [] for seat, size in enumerate(sizes)]

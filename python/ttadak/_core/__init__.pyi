@@ -15,6 +15,7 @@ from . import _cpu as _cpu
 from . import bbong as bbong
 from . import dobon as dobon
 from . import matgo as matgo
+from . import paohuzi as paohuzi
 
 Seed = int | np.integer[Any] | np.random.Generator | Callable[[], float] | None
 
@@ -165,6 +166,8 @@ class State:
         Raises:
             ParseError: no action has that text here.
         """
+    def why_illegal(self, action: str) -> object:
+        """The first clause that forbids an action text here and the reason, by the reference; None if it is legal."""
     def to_dict(self) -> dict[str, Any]:
         """The whole position as a JSON-able dict; `game.state_from_dict` reads it back."""
     def __str__(self) -> str: ...

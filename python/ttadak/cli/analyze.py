@@ -16,8 +16,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("game", choices=games(), metavar="GAME", help=", ".join(games()))
     parser.add_argument("call", nargs="?", metavar="CALL", help="the analysis to make; none: list them")
-    parser.add_argument("arguments", nargs="*", metavar="ARGUMENT", help="its arguments in order: JSON, or else a text such as cards")
-    parser.add_argument("--rule", action="append", default=[], metavar="NAME=VALUE", help="a keyword of the call or a rule option")
+    parser.add_argument("arguments", nargs="*", metavar="ARGUMENT", help="its arguments: JSON, or else a text such as cards")
+    parser.add_argument("--rule", action="append", default=[], metavar="NAME=VALUE", help="a keyword of the call, a rule option")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Iterable, Mapping
+from types import ModuleType
 from typing import Any, Protocol
 
 from ttadak.reference.event import Event
@@ -33,7 +34,7 @@ class Position(Protocol):
     def flaw(self) -> str | None: ...
 
 
-def module(game: str) -> Any:
+def module(game: str) -> ModuleType:
     """The reference of a game.
 
     Raises:

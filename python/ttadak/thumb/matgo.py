@@ -57,7 +57,7 @@ def _promise(action: str, mine: Cards, theirs: Cards, view: Mapping[str, Any]) -
 def _chance_fed(month: str, view: Mapping[str, Any]) -> float:
     """About how likely the other seat holds a card of the month."""
     seat: int = view["seat"]
-    known = [*view["hands"][seat].split(), *view["floor"].split(), *" ".join(view["captured"]).split()]
+    known: list[str] = [*view["hands"][seat].split(), *view["floor"].split(), *" ".join(view["captured"]).split()]
     theirs: list[str] = view["hands"][1 - seat].split()
     unseen = 4 - sum(card[0] == month for card in known)
     hidden: int = len(theirs) + len(view["stock"].split())

@@ -9,7 +9,10 @@ from typing import TypedDict
 from .cards import MONTHS, Months, shape
 from .rules import Rules
 
-Jokbo = TypedDict("Jokbo", {"value": int | None, "names": list[str]})
+
+class Jokbo(TypedDict):
+    value: int | None
+    names: list[str]
 
 
 class Settlement(TypedDict):
