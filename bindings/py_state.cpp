@@ -22,7 +22,7 @@ std::string information_string(const GameTable& table, const Origin& origin, con
 std::uint64_t information_hash(const GameTable& table, const Origin& origin, const std::vector<std::uint8_t>& actions, Seat player) {
   std::uint64_t key = origin.parent != nullptr && origin.observer == player
                           ? information_hash(table, *origin.parent, origin.parent_actions, player)
-                          : fnv(table.view(origin.state, player));
+                          : first_key(table.view(origin.state, player), player);
   each_noticed(table, origin.state, actions, player, [&](const Event& event) { key = mix(key, blanked(event, player)); });
   return key;
 }

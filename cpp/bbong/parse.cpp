@@ -33,14 +33,8 @@ class Reader {
  private:
   /// Rules, seats, chance: what the rest is read by.
   void read_table() {
+    state_.rules_ = read_rules<Rules>(fields_, State::kName);
     const Json* const rules = fields_.find("rules");
-    if (rules != nullptr) {
-      try {
-        state_.rules_ = read_rules<Rules>(*rules, State::kName);
-      } catch (const ParseError& error) {
-        fields_.fail("rules", error.what());
-      }
-    }
     const Json::Array* const hands = fields_.list("hands", -1);
     if (hands == nullptr) fields_.fail("hands", "must be given");
     const int given = static_cast<int>(std::min<std::size_t>(hands->size(), 99));

@@ -209,7 +209,10 @@ void Json::append(std::string& out) const {
 namespace {
 
 const Json::Object& members_of(const Json& json, const std::string& where) {
-  if (json.object() == nullptr) throw ParseError(concat(where, where.empty() ? "" : " ", "expected an object, got ", json.dump()));
+  if (json.object() == nullptr) {
+    const std::string_view key = std::string_view(where).substr(0, where.empty() ? 0 : where.size() - 1);  // without its '.'
+    throw ParseError(concat(key.empty() ? "" : concat("key '", key, "': "), "expected an object, got ", json.dump()));
+  }
   return *json.object();
 }
 

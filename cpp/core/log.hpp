@@ -61,6 +61,12 @@ void append_line(const AnEngine& engine, const Event& event, Seat viewer, std::s
   return hash;
 }
 
+/// The key of the information state of `player` before any event: his first view, and who he is.
+[[nodiscard]] inline std::uint64_t first_key(std::string_view view, Seat player) {
+  std::uint64_t state = fnv(view) + index(player);
+  return splitmix64(state);
+}
+
 /// What `viewer` knows of a noticed event.
 [[nodiscard]] inline Event blanked(Event event, Seat viewer) {
   if (!event.seen(viewer)) event.number = 0, event.cards = 0;

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/errors.hpp"
 #include "core/json.hpp"
 
 namespace ttadak {
@@ -85,6 +86,17 @@ template <class Rules>
 [[nodiscard]] Rules read_rules(const Json& given, std::string_view game, Rules rules = {}) {
   assign_options(options_of(rules), given, game);
   return rules;
+}
+
+/// The rules in the key `rules` of a position, the default without it. A fault is a fault of that key.
+template <class Rules>
+[[nodiscard]] Rules read_rules(Fields& fields, std::string_view game) {
+  const Json* const given = fields.find("rules");
+  try {
+    return given == nullptr ? Rules{} : read_rules<Rules>(*given, game);
+  } catch (const ParseError& error) {
+    fields.fail("rules", error.what());
+  }
 }
 
 /// The options that differ from the default, in order.

@@ -49,7 +49,7 @@ Flaw State::card_flaw() const {
   Cards seen;
   std::size_t count = 0;
   for (std::size_t seat = 0; seat < hands_.size(); ++seat) {
-    if (seat >= rules_.players && !(hands_[seat].empty() && voids_[seat].empty())) return "hands: more than there are seats";
+    if (seat >= rules_.players && !(hands_[seat].empty() && voids_[seat] == Voids())) return "hands: more than there are seats";
     if (!Cards::full().contains_all(hands_[seat])) return "hands: no such card";
     if (static_cast<std::uint8_t>(sum(hands_[seat])) != sums_[seat]) return "hands: wrong sum";
     seen |= hands_[seat];

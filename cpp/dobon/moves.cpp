@@ -16,6 +16,13 @@ bool State::can_shoot(Seat seat) const {
   return (equal || sums_[index(seat)] == played) && can_dobon(held, played, rules_);
 }
 
+bool State::can_be_shot() const {
+  for (Seat seat = next(layer_); seat != layer_; seat = next(seat)) {
+    if (can_shoot(seat)) return true;
+  }
+  return false;
+}
+
 /// [D-5.10] [D-5.16] [D-5.17] Whether the play just made calls for a riichi.
 bool State::riichi_is_asked() const {
   if (rules_.riichi_mode == RiichiMode::kOff) return false;

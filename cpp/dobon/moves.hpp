@@ -30,7 +30,7 @@ inline constexpr auto kShotSums = [] {
 }();
 
 /// Rejects fast what is true of most plays: that no hand has such a sum. Empty hands and absent seats have none.
-inline bool State::may_shoot_somebody(int played) const {
+inline bool State::may_be_shot(int played) const {
   const std::uint64_t wanted = kShotSums[static_cast<std::size_t>(played)];
   std::uint64_t found = 0;
   for (const std::uint8_t total : sums_) found |= wanted >> (total & 63);

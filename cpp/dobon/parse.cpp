@@ -41,8 +41,8 @@ class Reader {
   /// The options, and how many seats there are.
   void read_options() {
     Rules& rules = state_.rules_;
+    rules = read_rules<Rules>(fields_, State::kName);
     const Json* const given = fields_.find("rules");
-    if (given != nullptr) rules = read_rules<Rules>(*given, State::kName);
     const bool named = given != nullptr && given->find("players") != nullptr;
     const Json* const hands = fields_.find("hands");
     const bool counted = hands != nullptr && hands->array() != nullptr && hands->array()->size() >= 2 && hands->array()->size() <= 6;

@@ -8,11 +8,12 @@ namespace ttadak::dobon {
 template <class Events>
 void State::play(Action action, Events& events) {
   if (phase_ > Phase::kDrawn) [[unlikely]] return step_and_go_on(action, events);
-  if (!voids_[index(layer_)].empty()) [[unlikely]] return step_and_go_on(action, events);
+  const bool voids = !voids_[index(layer_)].empty();
   if (is_card(action)) [[likely]] {
+    if (voids) [[unlikely]] note_lay(card_of(action));
     if (!begin_play(card_of(action), events)) [[unlikely]] return complete_and_go_on(events);
   } else {
-    const bool plain = action == kDrawAction && rules_.voluntary_draw != 0 && draw_is_plain();
+    const bool plain = action == kDrawAction && rules_.voluntary_draw != 0 && !voids && draw_is_plain();
     if (!plain) [[unlikely]] return step_and_go_on(action, events);
     draw_plainly(events);
   }
@@ -85,7 +86,7 @@ inline bool State::begin_play(Card card, Events& events) {
     ask(Phase::kMore, layer_, actions_of(further()) | ActionSet{kEndAction});
     return true;
   }
-  if (rules_.dobon != 0 && may_shoot_somebody(value(card))) [[unlikely]] return false;
+  if (rules_.dobon != 0 && may_be_shot(value(card)) && can_be_shot()) [[unlikely]] return false;
   // With more than two cards left there is nothing to call.
   const int few = rules_.riichi_mode == RiichiMode::kOff ? 0 : 2;
   if (hand(layer_).size() <= few || rules_.effect_cards().contains(card)) [[unlikely]] return false;
@@ -114,7 +115,7 @@ inline void State::lay(Card card, Events& events) {
 /// [D-5.5] Claims come before all else.
 template <class Events>
 void State::complete_play(Events& events) {
-  if (rules_.dobon != 0 && may_shoot_somebody(play_value())) return ask_claims(layer_, events);
+  if (rules_.dobon != 0 && may_be_shot(play_value())) return ask_claims(layer_, events);
   after_claims(events);
 }
 

@@ -165,7 +165,8 @@ class State {
   [[nodiscard]] bool play_may_go_on() const;
   [[nodiscard]] int play_value() const { return laid_ * value(top()); }
   [[nodiscard]] bool can_shoot(Seat seat) const;
-  [[nodiscard]] bool may_shoot_somebody(int played) const;
+  [[nodiscard]] bool may_be_shot(int played) const;
+  [[nodiscard]] bool can_be_shot() const;
   [[nodiscard]] bool riichi_is_asked() const;
   void ask(Phase phase, Seat seat, ActionSet legal) {
     phase_ = phase;

@@ -214,6 +214,7 @@ struct FlawFinder {
     if (s.chance_ != Chance::kExplicit) return "phase: chance nodes need explicit chance";
     if (s.stock_.empty()) return "stock: nothing to draw";
     if ((s.phase_ == Phase::kDealing || s.phase_ == Phase::kRefill) && !untouched()) return "turns: the deal is not done";
+    if (s.phase_ == Phase::kDealing && s.tokens_ != std::array<std::uint8_t, 2>{}) return "tokens: the deal is not done";
     if (s.phase_ == Phase::kDealing) return dealing();
     if (s.phase_ == Phase::kFlip && s.turns_[index(s.seat_)] == 0) return "turns: the turn is not counted";
     return {};
@@ -242,8 +243,8 @@ struct FlawFinder {
     bool right = true;
     switch (s.reason_) {
       case Reason::kNone: break;
-      case Reason::kStop:
-      case Reason::kAutostop: right = s.passes(s.seat_); break;
+      case Reason::kStop: right = s.passes(s.seat_); break;
+      case Reason::kAutostop: right = s.passes(s.seat_) && (!s.can_act(s.seat_) || s.go_[index(s.seat_)] == 10); break;  // [M-7.4]
       case Reason::kChongtong: right = !quads(s.hand(s.seat_)).empty() || (four_lie && s.seat_ == s.seon_); break;
       case Reason::kThreePpuk: right = s.ppuk_turns_[index(s.seat_)][2] != 0; break;
       case Reason::kNagari:

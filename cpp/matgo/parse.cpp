@@ -18,7 +18,7 @@ struct StateReader {
 
   State read() {
     if (fields.text("game", "") != State::kName) fields.fail("game", "expected \"matgo\"");
-    if (const Json* rules = fields.find("rules")) s.rules_ = read_rules<Rules>(*rules, State::kName);
+    s.rules_ = read_rules<Rules>(fields, State::kName);
     s.seon_ = seat_at(fields.integer("seon", 0, 0, 1));
     read_zones();
     read_counters();
@@ -239,8 +239,10 @@ struct StateReader {
 
   void read_end() {
     if (!over) return;
-    const Json* winner = fields.find("winner");
-    const bool nobody = winner == nullptr || winner->is_null();
+    for (const std::string_view key : {"winner", "reason", "scores"}) {
+      if (fields.find(key) == nullptr) fields.fail(key, "missing at the end");
+    }
+    const bool nobody = fields.find("winner")->is_null();
     s.seat_ = nobody ? kNobody : seat_at(fields.integer("winner", 0, 0, 1));
     const std::string reason = fields.text("reason", "");
     const auto word = std::ranges::find(kReasonWords, reason);

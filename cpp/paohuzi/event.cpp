@@ -57,6 +57,7 @@ State::Next State::chi(int place) {
 // [P-3.4] [P-4.19]
 State::Next State::unclaimed() {
   const Seat owner = by_;
+  note_no_kan();
   if (source_ == Source::kStock && rules_.lock_unclaimed_reveal != 0) {
     locks_[index(owner)].lock_openly(FaceSet::of(revealed_));
     locks_[index(seat_from(owner, 1))].lock_openly(FaceSet::of(revealed_));
@@ -192,22 +193,26 @@ State::Next State::chi(Shape shape, Events& events) {
   return {Step::kAfterMeld};
 }
 
-/// Lays a whole plan and notes what all now know: the claimer holds no copy of the face any more, and a revealer whose
-/// card was not forced on him holds at most one.
+/// What the fate of the card tells of hands: its revealer was not forced to meld, nobody had to make a pao. [P-4.2] [P-4.7]
+void State::note_no_kan() {
+  if (source_ == Source::kStock) known_[index(by_)].limit(revealed_, 1);
+  if (rules_.pao_mandatory == 0) return;
+  for (int place = 1; place < kMaxSeats; ++place) known_[index(seat_from(by_, place))].limit(revealed_, 2);
+}
+
+/// Lays a whole plan. All see that the claimer holds no further copy of the card, and what else he parted with.
 void State::lay_chi(std::span<const Shape> groups) {
   Counts& hand = hands_[index(seat_)];
+  Known& known = known_[index(seat_)];
+  note_no_kan();
+  known.limit(revealed_, 0);
   hand.add(revealed_);
   for (const Shape group : groups) {
     lay(seat_, group_of(group));
     hand = hand - data(group).cards;
+    for (const Face face : data(group).faces) known.part_with(face, 1);
   }
   look_for_hope(seat_);
-  for (int place = 0; place < kMaxSeats; ++place) {
-    const Seat seat = seat_from(by_, place);
-    if (seat == seat_) known_[index(seat)].limit(revealed_, 0);
-    else if (place == 0 && source_ == Source::kStock) known_[index(seat)].limit(revealed_, 1);
-    else if (place != 0 && rules_.pao_mandatory != 0) known_[index(seat)].limit(revealed_, 2);  // a kan would have been laid
-  }
 }
 
 template State::Next State::meld_forced(NullEvents&);

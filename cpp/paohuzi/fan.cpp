@@ -45,7 +45,7 @@ class Registry {
 };
 
 Registry& registry() {
-  static const auto kept = std::make_unique<Registry>();
+  static auto* const kept = new Registry;  // never destroyed: threads may outlive the interpreter
   return *kept;
 }
 

@@ -164,6 +164,8 @@ PositionChecker::Flaw PositionChecker::marks() const {
     for (const Face face : known.stinky()) {
       if (!state_.melds(seat_at(s)).has(group_of(GroupKind::kWei, face))) return "stinky: the seat has no such wei";
     }
+    // While cards are still dealt nothing is known of a hand that grows.
+    if (state_.phase_ == Phase::kChance && state_.draw_ != Draw::kReveal && !known.bounds_nothing()) return "bounds: the deal is not done";
     for (int f = 0; f < kNumFaces; ++f) {
       if (state_.hand(seat_at(s)).count(face_at(f)) > known.most(face_at(f)) && known.most(face_at(f)) < 3) return "bounds: the seat holds more";
     }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+
 #include "paohuzi/cards.hpp"
 
 namespace ttadak::paohuzi {
@@ -27,7 +29,7 @@ class Locks {
   std::uint64_t bits_ = 0;
 };
 
-/// What everybody knows of a seat beyond what the rest of the position tells.
+/// What everybody knows of a hand from the events so far. Hands never grow, so a bound once known holds.
 class Known {
  public:
   /// The seat holds at most so many of the face; 3 = nothing known.
@@ -37,6 +39,8 @@ class Known {
     bits_ &= ~(std::uint64_t{3} << 2 * number(face));
     bits_ |= static_cast<std::uint64_t>(most_held) << 2 * number(face);
   }
+  /// It has parted with loose copies: it held no more than two, or they would have been a kan. [P-1.5]
+  constexpr void part_with(Face face, int copies) { limit(face, std::max(0, std::min(most(face), 2) - copies)); }
   [[nodiscard]] constexpr bool bounds_nothing() const { return (bits_ & low_bits(40)) == low_bits(40); }
   /// All bounds, two bits a face.
   [[nodiscard]] constexpr std::uint64_t bounds() const { return bits_ & low_bits(40); }

@@ -22,7 +22,7 @@ State PositionReader::read() {
 }
 
 void PositionReader::read_setting() {
-  if (const Json* const rules = fields_.find("rules")) state_.rules_ = read_rules<Rules>(*rules, State::kName);
+  state_.rules_ = read_rules<Rules>(fields_, State::kName);
   const std::string chance = fields_.text("chance", "sampled");
   if (chance != "sampled" && chance != "explicit") fields_.fail("chance", concat("expected sampled or explicit, got ", chance));
   state_.chance_ = chance == "sampled" ? Chance::kSampled : Chance::kExplicit;

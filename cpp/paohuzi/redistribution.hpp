@@ -22,7 +22,8 @@ class Redistribution {
   struct Unknown {
     Seat seat{};
     int cards = 0;                             // in the hand, without the fixed one
-    Face fixed = kNoFace;                      // the shown card
+    Face fixed = kNoFace;                      // the shown card, if it must be in the hand
+    Face needed = kNoFace;                     // … if it may be in a hidden wei too
     int weis = 0;                              // hidden ones
     int kans = 0;                              // of a dead hand
     std::array<std::uint8_t, kNumFaces> most{};

@@ -26,10 +26,12 @@ void Redistribution::take_up(Seat seat) {
   }
   unknown.kans = truth_.is_dead(seat) ? unknown.cards / 3 : 0;  // [P-5.3] a dead hand holds kans only
   if (truth_.is_dead(seat) && unknown.cards % 3 != 0) unknown.kans = 0;  // … unless the position was made by hand
-  const bool holds_shown = still_holds_shown(seat);
-  if (holds_shown) {
-    unknown.fixed = truth_.shown_;
-    taken.remove(truth_.shown_);
+  if (still_holds_shown(seat)) {
+    if (unknown.weis > 0) unknown.needed = truth_.shown_;
+    else if (taken.contains(truth_.shown_)) unknown.fixed = truth_.shown_;
+  }
+  if (unknown.fixed != kNoFace) {
+    taken.remove(unknown.fixed);
     --unknown.cards;
   }
   for (int f = 0; f < kNumFaces; ++f) {
@@ -38,15 +40,17 @@ void Redistribution::take_up(Seat seat) {
   }
 }
 
-/// [P-2.2] The dealer's shown card is in his hand until he discards or lays a card of its face.
+/// [P-2.2] The dealer's shown card is in his hand, or in a hidden wei, until he discards or openly lays a card of its face.
 bool Redistribution::still_holds_shown(Seat seat) const {
   const Face shown = truth_.shown_;
-  if (seat != truth_.dealer_ || shown == kNoFace || !truth_.hand(seat).contains(shown)) return false;
-  if (truth_.locks_[index(seat)].open().contains(shown) || truth_.is_dead(seat)) return false;
-  return !truth_.melds(seat).cards().contains(shown) && truth_.known_[index(seat)].most(shown) > 0;
+  if (seat != truth_.dealer_ || shown == kNoFace || truth_.is_dead(seat)) return false;
+  if (truth_.locks_[index(seat)].open().contains(shown) || truth_.known_[index(seat)].most(shown) == 0) return false;
+  const auto shows = [&](Group meld) { return cards(meld).contains(shown) && !truth_.is_hidden(seat, meld); };
+  return std::ranges::none_of(truth_.melds(seat), shows);
 }
 
-/// How many of a face everybody knows the seat holds at most. Hands never grow, so what once held holds.
+/// How many of a face everybody knows the seat holds at most: as noted at the events, and, for positions made by hand, as the
+/// table shows.
 int Redistribution::most_held(Seat seat, Face face) const {
   const State& s = truth_;
   if (s.is_being_dealt()) return kCopies;
@@ -60,10 +64,12 @@ int Redistribution::most_held(Seat seat, Face face) const {
   const bool settling = s.revealed_ == face && s.phase_ >= Phase::kHeavenly && s.phase_ < Phase::kChance;
   if (settling && s.source_ == Source::kStock && s.by_ == seat && past_forced) at_most(1);
   // His groups: a kan is not opened, so of a face he chi'd with he held two at most.
+  int chis = 0;
   for (const Group meld : s.melds(seat)) {
-    if (!cards(meld).contains(face) || s.is_hidden(seat, meld)) continue;
-    at_most(is_chi(meld) ? std::max(0, std::min(most, 2) - cards(meld).count(face)) : 0);
+    if (is_chi(meld)) chis += cards(meld).count(face);
+    else if (paohuzi::face(meld) == face && !s.is_hidden(seat, meld)) at_most(0);
   }
+  if (chis > 0) at_most(std::max(0, 2 - chis));
   // [P-4.7] A kan would have been laid for the fourth copy.
   if (s.rules_.pao_mandatory != 0) {
     const bool offered = s.pile_.in_river(seat_from(seat, 1), face) || s.pile_.in_river(seat_from(seat, 2), face);
@@ -143,6 +149,9 @@ bool Redistribution::draw_hands() {
       hand.add(rest_[next]);
       if (hand.count(rest_[next]) > unknown.most[index(rest_[next])]) return false;
     }
+    const auto weis = std::span(unknown.triples).first(static_cast<std::size_t>(unknown.weis));
+    const bool in_wei = std::ranges::find(weis, unknown.needed) != weis.end();
+    if (unknown.needed != kNoFace && !in_wei && !hand.contains(unknown.needed)) return false;
   }
   stock_from_ = next;
   return true;

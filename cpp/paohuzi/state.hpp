@@ -204,6 +204,7 @@ class State {
   void replace(Seat seat, Group old_group, Group group);
   void lay_chi(std::span<const Shape> groups);
   void look_for_hope(Seat seat);
+  void note_no_kan();
 
   // score.cpp
   template <class Events>

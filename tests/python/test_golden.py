@@ -39,6 +39,8 @@ def worlds(game):
     number = 1
     for seed in range(10):
         state = game.new_initial_state(seed)
+        if state.is_terminal():
+            continue
         world = state.resample_from_infostate(state.current_player(), seed)
         number = fnv(f"{world} {world.observation_tensor().tobytes().hex()} {world.observation_string(0)}", number)
         number = fnv(str(ttadak.search.ISMCTS(100, seed=seed).statistics(state)), number)

@@ -61,7 +61,7 @@ PRIVATE = [
 SHARED_CPP = [path for path in CPP if path.relative_to(ROOT).parts[0] == "bindings" or path.parent.name in ("core", "search")]
 SHARED_PYTHON = [path for path in PYTHON if path.parent in (ROOT / "python/ttadak", ROOT / "python/ttadak/record")]
 # Tables that name each game once, as games.hpp does.
-LISTS_OF_GAMES = {ROOT / "python/ttadak/analysis.py", ROOT / "python/ttadak/thumb.py"}
+LISTS_OF_GAMES = {ROOT / "python/ttadak/__init__.py"}
 
 
 def short(path: Path) -> str:

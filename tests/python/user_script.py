@@ -54,7 +54,7 @@ def first_legal(batch: StateBatch) -> npt.NDArray[np.uint8]:
 def play_batch(game: Game, rows: int) -> npt.NDArray[np.float32]:
     """Plays every row with its lowest legal action."""
     batch = game.batch(rows, seed=1, threads=2)
-    alive = batch
+    alive = batch.select(~batch.is_terminal())
     while len(alive):
         alive.apply(first_legal(alive))
         alive = alive.select(~alive.is_terminal())

@@ -1,12 +1,14 @@
 """All the worlds a seat may be in, found by brute force: every deal of its unseen cards is played again.
 
 A deal is a world if some actions of the others make the seat see exactly what it saw. That uses how a game is played, and
-nothing of what the engine remembers for its resampling.
+nothing of what the engine remembers for its resampling. Worlds weigh by where the physical cards may lie now; how likely the
+others were to act as they did is nobody's to say, so it does not count.
 """
 
 from __future__ import annotations
 
 import itertools
+import json
 import math
 import random
 from collections import Counter
@@ -16,6 +18,8 @@ from typing import Any
 
 import ttadak
 
+#: Longer games are not looked at: the engine remembers only so many of Dobon's forced draws.
+MOST_ACTIONS = 16
 Hands = tuple[str, ...]
 #: Where a world stands: who is asked what.
 Question = tuple[Any, ...]
@@ -37,6 +41,12 @@ def events_seen(state: ttadak.State, seat: int) -> list[str]:
 def question(state: ttadak.State) -> Question:
     position = state.to_dict()
     return position["phase"], position.get("seat"), str(position.get("pending"))
+
+
+def question_seen(state: ttadak.State, seat: int) -> Question:
+    """The same as far as the seat sees it."""
+    view = json.loads(state.observation_string(seat))
+    return view["phase"], view.get("seat"), str(view.get("pending"))
 
 
 def deals(start: dict[str, Any], seat: int) -> Iterator[tuple[dict[str, Any], float]]:
@@ -66,13 +76,13 @@ def _deal_hands(pool: Counter[str], sizes: list[int]) -> Iterator[tuple[list[lis
 def consistent_worlds(game: ttadak.Game, start: dict[str, Any], truth: ttadak.State, seat: int) -> dict[Hands, World]:
     """The worlds `seat` may be in at `truth`, which was played from `start`, by the hands they have."""
     target = events_seen(truth, seat)
-    own = truth.current_player() == seat
+    seen = question_seen(truth, seat)
     worlds: dict[Hands, World] = {}
     for dealt, weight in deals({key: value for key, value in start.items() if key != "rng"}, seat):
         paths: dict[tuple[int, ...], tuple[float, Hands]] = {}
         state = game.state_from_dict(dealt)
         for path, chance, end in _replay(state, seat, target, 0, (), weight):
-            if end.is_terminal() == truth.is_terminal() and (end.current_player() == seat) == own:
+            if question_seen(end, seat) == seen:
                 hands = tuple(end.to_dict()["hands"])
                 paths[path] = chance, hands
                 worlds.setdefault(hands, World()).states.append(end)
@@ -93,16 +103,38 @@ def _replay(
         yield path, weight, state
     if state.is_chance_node():
         for outcome, probability in state.chance_outcomes():
-            yield from _replay(state.child(outcome), seat, target, told, (*path, outcome), weight * probability)
+            ways = probability * _ways(state, outcome, seat)
+            yield from _replay(state.child(outcome), seat, target, told, (*path, outcome), weight * ways)
     elif told < len(target) or state.current_player() != seat:
         for action in state.legal_actions():
-            yield from _replay(state.child(action), seat, target, told, path, weight)
+            yield from _replay(state.child(action), seat, target, told, path, weight * _ways(state, action, seat))
+
+
+def _ways(state: ttadak.State, action: int, viewer: int) -> int:
+    """How many physical cards the others may have laid by an action: of equal cards in a hand any may be the one."""
+    if state.get_game().name not in ("bbong", "paohuzi"):
+        return 1
+    before, after = _held(state), _held(state.child(action))
+    if state.is_chance_node() and state.get_game().name == "bbong":
+        before[state.to_dict()["seat"]][state.action_to_string(action)] += 1
+    lost = [(held, held - kept) for seat, hand in enumerate(before) if seat != viewer for card, held in hand.items()
+            if (kept := after[seat][card]) < held]  # fmt: skip
+    return math.prod(math.comb(held, laid) for held, laid in lost)
+
+
+def _held(state: ttadak.State) -> list[Counter[str]]:
+    """The hands, each with the card just drawn."""
+    position = state.to_dict()
+    hands = [Counter(hand.split()) for hand in position["hands"]]
+    if "seat" in position and "drawn" in position.get("pending", {}) and position["game"] == "bbong":
+        hands[position["seat"]][position["pending"]["drawn"]] += 1
+    return hands
 
 
 def walk(game: ttadak.Game, start: dict[str, Any], rng: random.Random) -> Iterator[ttadak.State]:
-    """The decisions of a random game from a start, chance being drawn by its weights; no end and no reshuffle by a generator."""
+    """The first decisions of a random game from a start, chance being drawn by its weights."""
     state = game.state_from_dict(start)
-    while not state.is_terminal():
+    while not state.is_terminal() and state.move_number() < MOST_ACTIONS:
         if state.is_chance_node():
             outcomes, weights = zip(*state.chance_outcomes(), strict=True)
             state = state.child(rng.choices(outcomes, weights)[0])
@@ -171,27 +203,33 @@ def _paohuzi_start(rng: random.Random) -> dict[str, Any]:
 _STARTS = {"bbong": _bbong_start, "dobon": _dobon_start, "matgo": _matgo_start, "paohuzi": _paohuzi_start}
 #: Option sets under which what others did not do tells more, or other questions are asked.
 OPTIONS: dict[str, list[dict[str, Any]]] = {
-    "bbong": [{}, {"stock_out": "reshuffle"}, {"jayeon_bbong": False, "stop_min_bbong": 1, "stop_limit": 24}],
+    "bbong": [{}, {"jayeon_bbong": False, "stop_min_bbong": 1, "stop_limit": 24}],
     "dobon": [{}, {"riichi_mode": "off", "multi_dobon": "head"}, {"eight_wild": True, "max_draws": 3, "play_drawn": "any"}],
     "matgo": [{}, *ttadak.load_game("matgo").presets().values()],
     "paohuzi": [{}, *(ttadak.load_game("paohuzi").presets().values() if "paohuzi" in ttadak.games() else ())],
 }
 
 
-def small_positions(name: str, count: int, seed: int) -> Iterator[tuple[ttadak.Game, dict[str, Any], ttadak.State]]:
-    """`count` late positions of short games, in turn sampled and explicit, each with its game and start."""
+def small_positions(
+    name: str, count: int, seed: int, *, reshuffled: bool = False
+) -> Iterator[tuple[ttadak.Game, dict[str, Any], ttadak.State]]:
+    """`count` late positions of short games, in turn sampled and explicit, each with its game and start.
+
+    `reshuffled`: games with explicit chance whose stock was reshuffled once; else never.
+    """
     made = 0
     for number in itertools.count():
         rng = random.Random(f"{name} {seed} {number}")
         start = _STARTS[name](rng)
-        options = OPTIONS[name][number % len(OPTIONS[name])] | {k: v for k, v in start.get("rules", {}).items()}
-        start["rules"] = options
-        start["chance"] = ("sampled", "explicit")[number // len(OPTIONS[name]) % 2]
-        game = ttadak.load_game(name, **options)
+        start["rules"] = OPTIONS[name][number % len(OPTIONS[name])] | start.get("rules", {})
+        if reshuffled and name == "bbong":
+            start["rules"] |= {"stock_out": "reshuffle"}
+        start["chance"] = "explicit" if reshuffled else ("sampled", "explicit")[number // len(OPTIONS[name]) % 2]
+        game = ttadak.load_game(name, **start["rules"])
         try:
-            path = [s for s in walk(game, start, rng) if start["chance"] == "explicit" or not s.record_parts()["reshuffles"]]
+            path = [state for state in walk(game, start, rng) if state.to_dict().get("reshuffles", 0) == reshuffled]
         except ttadak.ParseError:
-            continue
+            continue  # no such position: of Paohuzi's hands some have too many cards
         if len(path) > 1:
             yield game, start, path[rng.randrange(1, len(path))]
             made += 1

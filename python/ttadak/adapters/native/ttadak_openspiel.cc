@@ -161,7 +161,7 @@ class SpielState final : public open_spiel::State {
       seen = *origin_->memory;
     } else {
       seen.text = origin_->state.view(seat);
-      seen.key = fnv(seen.text);
+      seen.key = first_key(seen.text, seat);
     }
     const Engine<S> engine;
     each_noticed(engine, origin_->state, History(), seat, [&](const Event& event) {

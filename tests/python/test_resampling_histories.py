@@ -1,0 +1,133 @@
+"""Whole games: what the seat saw happen could have happened in the resampled world, as far as each rule tells."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+from test_contract import positions
+from worlds import events_seen
+
+import ttadak
+
+GAMES = 250
+WORLDS = 4
+#: A forced draw is remembered among the last four of a hand, and while the hand's log is short: here it always is.
+FEW_VOIDS, FEW_STEPS = 3, 10
+
+Words = list[str]
+
+
+def _subject(line: str, viewer: int) -> int:
+    found = re.search(r" seat (\d)", line)
+    return int(found[1]) if found else viewer
+
+
+def _cards(line: str) -> Words:
+    return line.split(" because ")[0].split(" seat ")[0].split()[1:]
+
+
+def bbong_flaw(state: ttadak.State, world: ttadak.State, viewer: int) -> str | None:
+    """No hand holds four and the laid cards a fifth; and who has bbonged with three equal cards would not have been asked."""
+    position = world.to_dict()
+    months = Counter(" ".join([*position["hands"], position["stock"], position["discards"]]).split())
+    if position.get("pending", {}).get("drawn"):
+        months[position["pending"]["drawn"]] += 1
+    return None if months.total() == 48 and set(months.values()) == {4} else f"months {months}"
+
+
+def dobon_flaw(state: ttadak.State, world: ttadak.State, viewer: int) -> str | None:
+    """At each forced draw nothing of the hand fitted: of what it held and laid since, no more can fit than was drawn since."""
+    lines = events_seen(state, viewer)
+    if any(line.startswith("reshuffle") for line in lines):
+        return None
+    start = state.record_parts()["start"]
+    hands = world.to_dict()["hands"]
+    top = start["pile"].split()[-1]
+    suit = top[1]
+    voids: list[tuple[int, int, Callable[[str], bool]]] = []
+    taken: set[int] = set()
+    for place, line in enumerate(lines):
+        seat = _subject(line, viewer)
+        if line.startswith("play"):
+            top = _cards(line)[0]
+            suit = top[1]
+        elif line.startswith("suit"):
+            suit = _cards(line)[0]
+        elif line.startswith("draw") and "because attack" in line:
+            if seat not in taken:
+                voids.append((place, seat, lambda card: card[0] == "2"))
+            taken.add(seat)
+        elif line.startswith("draw") and "because" not in line:
+            voids.append((place, seat, lambda card, rank=top[0], asked=suit: card[0] == rank or card[1] == asked))
+        if "because attack" not in line:
+            taken.clear()
+    for place, owner, fits in voids:
+        if owner == viewer or sum(other == owner for _, other, _ in voids) > FEW_VOIDS:
+            continue
+        since = [line for line in lines[place:] if line.split()[0] in ("draw", "play") and _subject(line, viewer) == owner]
+        if len(since) > FEW_STEPS:
+            continue
+        drawn = fitting = 0
+        for line in since:
+            drawn += line.startswith("draw") and "nothing" not in line
+            fitting += line.startswith("play") and fits(_cards(line)[0])
+            if fitting > drawn:
+                return f"the history itself, at {line}"
+        if fitting + sum(map(fits, hands[owner].split())) > drawn:
+            return f"seat {owner} drew at event {place}, but holds {hands[owner]}"
+    return None
+
+
+def matgo_flaw(state: ttadak.State, world: ttadak.State, viewer: int) -> str | None:
+    """Four of a month in a dealt hand end the deal: who never drew for a bonus card was dealt what he holds and has played."""
+    other = 1 - viewer
+    lines = [line for line in events_seen(state, viewer) if _subject(line, viewer) == other and line.split()[0] in ("play", "bomb")]
+    cards = [card for line in lines for card in _cards(line)]
+    if any(card[0] == "X" for card in cards) or (state.is_terminal() and state.to_dict()["reason"] not in ("stop", "three_ppuk")):
+        return None
+    months = Counter(card[0] for card in [*cards, *world.to_dict()["hands"][other].split()] if card[0] != "X")
+    return next((f"seat {other} was dealt all of month {m}: played {cards}, holds {world.to_dict()['hands'][other]}" for m, n in months.items() if n == 4), None)
+
+
+def paohuzi_flaw(state: ttadak.State, world: ttadak.State, viewer: int) -> str | None:
+    """Hands never grow: who revealed a face without wei held at most one; who discarded it kept at most one; a dealt quad is laid."""
+    hands = [Counter(hand.split()) for hand in world.to_dict()["hands"]]
+    lines = events_seen(state, viewer)
+    for place, line in enumerate(lines):
+        seat, kind = _subject(line, viewer), line.split()[0]
+        if kind not in ("reveal", "discard") or seat == viewer or not _cards(line):
+            continue
+        face = _cards(line)[0]
+        after = lines[place + 1].split()[:2] if place + 1 < len(lines) else []
+        if kind == "reveal" and after in (["wei", face], ["ti", face]) and _subject(lines[place + 1], viewer) == seat:
+            continue
+        if hands[seat][face] > 1:
+            return f"seat {seat}: {line!r} but holds {hands[seat][face]} of it"
+    return next((f"seat {seat} holds a quad" for seat, hand in enumerate(hands) if seat != viewer and max(hand.values(), default=0) > 3), None)
+
+
+FLAWS = {"bbong": bbong_flaw, "dobon": dobon_flaw, "matgo": matgo_flaw, "paohuzi": paohuzi_flaw}
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_histories_were_possible(name: str, part: int) -> None:
+    game, flaw = ttadak.load_game(name), FLAWS[name]
+    for seed in range(part * GAMES, part * GAMES + GAMES):
+        rng = random.Random(seed)
+        path = [state.clone() for state in positions(game, seed)]
+        if path[-1].is_terminal() and seed % 4:  # most of the time not the end
+            path.pop()
+        if not path:
+            continue
+        state = rng.choice(path)
+        viewer = rng.randrange(state.num_players())
+        assert flaw(state, state, viewer) is None, f"the truth: seat {viewer} of {state} after {state.record_parts()}"
+        for number in range(WORLDS):
+            world = state.resample_from_infostate(viewer, number)
+            found = flaw(state, world, viewer)
+            assert found is None, f"{found}: seat {viewer}, seed {number}, game seed {seed}\n{state}\n{world}\n{state.record_parts()}"
+            assert events_seen(world, viewer) == events_seen(state, viewer)
