@@ -110,9 +110,10 @@ PyObject* apply_action(PyObject* self, PyObject* argument) {
 
 /// A new Python object that owns `state`.
 PyObject* wrap(std::unique_ptr<PyState> state) {
-  PyObject* const made = py::detail::make_new_instance(g_state_type);
+  PyObject* const made = g_state_type->tp_alloc(g_state_type, 0);  // pybind11's own way does not look whether there was memory
   if (made == nullptr) return nullptr;
   auto* const instance = reinterpret_cast<py::detail::instance*>(made);
+  instance->allocate_layout();
   py::detail::value_and_holder place = instance->get_value_and_holder();
   place.value_ptr() = state.release();
   py::detail::get_type_info(g_state_type)->init_instance(instance, nullptr);

@@ -34,7 +34,8 @@ Payments State::payments() const {
 State::Scores State::scores() const {
   Scores scores{};
   if (phase_ != Phase::kEnd) return scores;
-  for (const Payment& payment : payments().all()) {
+  const Payments owed = payments();
+  for (const Payment& payment : owed.all()) {
     scores[index(payment.from)] -= payment.points;
     scores[index(payment.to)] += payment.points;
   }

@@ -100,10 +100,8 @@ void Turn<Events>::resolve(Laid laid, Card flipped, Card aim) {
     out.captured = true;
     out.first = Cause::kBomb;
   }
-  const auto lying = [this](Card card) { return card == kNoCard ? Cards{} : s.floor_ & matching(card); };
-  const Cards on_floor = lying(flipped);  // of another month than the played card
-  if (laid.played != kNoCard) out.first = match(laid.played, lying(laid.played), laid.target, out);
-  if (flipped != kNoCard) out.second = match(flipped, on_floor, aim, out);
+  if (laid.played != kNoCard) out.first = match(laid.played, laid.target, out);
+  if (flipped != kNoCard) out.second = match(flipped, aim, out);
   finish(laid, out);
 }
 
@@ -119,9 +117,10 @@ void Turn<Events>::finish(Laid laid, Outcome out) {
   settle(laid.bombed, out);
 }
 
-/// [M-4.6] Matches one card with those of its month that lie on the floor; returns the cause of a steal, if any.
+/// [M-4.6] Matches one card with the floor; returns the cause of a steal, if any.
 template <class Events>
-Cause Turn<Events>::match(Card card, Cards lying, Card aim, Outcome& out) {
+Cause Turn<Events>::match(Card card, Card aim, Outcome& out) {
+  const Cards lying = s.floor_ & matching(card);
   if (lying.empty()) {
     s.floor_.insert(card);
     return Cause::kNone;

@@ -57,7 +57,7 @@ class Turn {
   [[gnu::always_inline]] inline void turned_up(Laid laid, Card flipped);
   [[gnu::always_inline]] inline void resolve(Laid laid, Card flipped, Card aim);
   [[gnu::always_inline]] inline void finish(Laid laid, Outcome out);
-  [[gnu::always_inline]] inline Cause match(Card card, Cards lying, Card aim, Outcome& out);
+  [[gnu::always_inline]] inline Cause match(Card card, Card aim, Outcome& out);
   void lay_apart(Card card, Card target);
   void flip_apart(Laid laid);
   void turned_up_apart(Laid laid, Card flipped);

@@ -193,32 +193,47 @@ def test_events_name_only_cards_that_are_seen(name: str) -> None:
                     assert cards <= open_cards | own, f"seat {player} sees {event!r} after {state.action_to_string(action)} in\n{state}"
 
 
-def test_hidden_passes_leave_no_trace(name: str) -> None:
-    """The answer to a claim that only its seat knows of is no event for the others, and their information state is the same."""
-    secret = 0
-    for state in states_of(name, 6):
-        actor = state.current_player()
-        for action in state.legal_actions():
-            if actor < 0 or state.action_to_string(action) not in ("pass", "plain", "continue", "end", "hu", "dobon"):
-                continue
-            after = state.child(action)
-            others = [player for player in range(state.num_players()) if player != actor]
-            if after.events(actor) and all(not after.events(player) for player in others):
-                secret += 1
-                for player in (p for p in others if p != after.current_player()):
-                    require_equal(known_to(state, player), known_to(after, player), state, after, player)
-    assert secret > 0 or name == "matgo"
-
-
 def test_keys_and_strings_agree(name: str) -> None:
     """Perfect recall: one key for one string, at all decisions of many games, and longer histories are others."""
     strings: dict[int, str] = {}
     for state in states_of(name, 7):
         for player in range(state.num_players()):
-            text = state.information_state_string(player)
+            text = f"seat {player}\n{state.information_state_string(player)}"
             assert strings.setdefault(state.information_state_key(player), text) == text
-    assert len(strings) > 500
+    assert len(strings) > 400
     assert len(set(strings.values())) == len(strings)
+
+
+def test_hidden_answers_leave_no_trace(name: str) -> None:
+    """The answer to a question that only its seat knows of is no event for the others: they remember the same before and after."""
+    secret = 0
+    for state in states_of(name, 6):
+        actor = state.current_player()
+        for action in state.legal_actions() if actor >= 0 else []:
+            after = state.child(action)
+            others = [player for player in range(state.num_players()) if player != actor]
+            if after.events(actor) and all(not after.events(player) for player in others):
+                secret += 1
+                for player in others:
+                    assert after.information_state_string(player) == state.information_state_string(player)
+                    assert after.information_state_key(player) == state.information_state_key(player)
+    assert secret > 0
+
+
+@pytest.mark.parametrize("explicit", [False, True])
+def test_the_information_state_holds_the_own_cards(name: str, explicit: bool, request: pytest.FixtureRequest) -> None:
+    """Whatever was dealt to a seat, or drawn by it, stands in its first view or in an event."""
+    if explicit and name != "bbong":
+        limit = "with explicit chance the cards dealt to a seat are in its view but no events, so they are not in its log"
+        request.applymarker(pytest.mark.xfail(reason=limit, strict=True))
+    for seed in range(5):
+        for state in itertools.islice(positions(ttadak.load_game(name), seed, explicit), 150):
+            if state.is_chance_node() or state.is_terminal():
+                continue
+            for player in range(state.num_players()):
+                told = state.information_state_string(player)
+                missing = set(state.to_dict()["hands"][player].split()) - set(_TOKENS[name].findall(told))
+                assert not missing, f"seat {player} holds {sorted(missing)}, which nothing told it, in\n{told}"
 
 
 @functools.cache

@@ -38,6 +38,13 @@ def events_seen(state: ttadak.State, seat: int) -> list[str]:
     return state.information_state_string(seat).split("\n")[1:]
 
 
+def hands_of(state: ttadak.State) -> Hands:
+    """The hands, and the card of Bbong that has just been drawn, which is not among them."""
+    position = state.to_dict()
+    drawn = position.get("pending", {}).get("drawn") if position["game"] == "bbong" else None
+    return (*position["hands"], *([drawn] if drawn else []))
+
+
 def question(state: ttadak.State) -> Question:
     position = state.to_dict()
     return position["phase"], position.get("seat"), str(position.get("pending"))
@@ -80,10 +87,13 @@ def consistent_worlds(game: ttadak.Game, start: dict[str, Any], truth: ttadak.St
     worlds: dict[Hands, World] = {}
     for dealt, weight in deals({key: value for key, value in start.items() if key != "rng"}, seat):
         paths: dict[tuple[int, ...], tuple[float, Hands]] = {}
-        state = game.state_from_dict(dealt)
+        try:
+            state = game.state_from_dict(dealt)
+        except ttadak.ParseError:
+            continue  # Paohuzi after its opening: no hand holds four of a face
         for path, chance, end in _replay(state, seat, target, 0, (), weight):
             if question_seen(end, seat) == seen:
-                hands = tuple(end.to_dict()["hands"])
+                hands = hands_of(end)
                 paths[path] = chance, hands
                 worlds.setdefault(hands, World()).states.append(end)
         for chance, hands in paths.values():  # a deal counts once, however many ways the others may have played
@@ -153,8 +163,8 @@ def _dealt(cards: list[str], sizes: list[int]) -> tuple[list[str], str]:
 
 
 def _bbong_start(rng: random.Random) -> dict[str, Any]:
-    sizes = rng.choice([[5, 2, 2], [2, 5, 2], [2, 2, 5], [5, 5, 2], [5, 2, 5]])
-    months = rng.sample(range(1, 13), 3 if sizes.count(5) == 2 else 4)
+    sizes = rng.choice([[5, 2, 2], [2, 5, 2], [2, 2, 5], [2, 2, 2]])
+    months = rng.sample(range(1, 13), 4)
     cards = [str(month) for month in months for _ in range(4)]
     rng.shuffle(cards)
     hands, stock = _dealt(cards[: sum(sizes) + rng.randint(2, 4)], sizes)

@@ -211,7 +211,10 @@ class Observer:
         self._perfect_recall = kind is not None and kind.perfect_recall
         shape = game.information_state_tensor_shape() if self._perfect_recall else game.observation_tensor_shape()
         self.tensor = np.zeros(shape, np.float32)
-        self.dict = {name: self.tensor[first : first + cells] for name, first, cells in game.observation_planes()}
+        self.dict: dict[str, np.ndarray] = {}
+        for name, first, cells in game.observation_planes():  # a plane for every seat has one name: number the others
+            same = sum(known.split("#")[0] == name for known in self.dict)
+            self.dict[f"{name}#{same}" if same else name] = self.tensor[first : first + cells]
         if self._perfect_recall:
             self.dict["information_state_key"] = self.tensor[game.observation_tensor_shape()[0] :]
 
