@@ -83,7 +83,7 @@ def _deal_hands(pool: Counter[str], sizes: list[int]) -> Iterator[tuple[list[lis
 def consistent_worlds(game: ttadak.Game, start: dict[str, Any], truth: ttadak.State, seat: int) -> dict[Hands, World]:
     """The worlds `seat` may be in at `truth`, which was played from `start`, by the hands they have."""
     target = events_seen(truth, seat)
-    seen = question_seen(truth, seat)
+    seen = question_seen(truth, seat), truth.current_player() == seat
     worlds: dict[Hands, World] = {}
     for dealt, weight in deals({key: value for key, value in start.items() if key != "rng"}, seat):
         paths: dict[tuple[int, ...], tuple[float, Hands]] = {}
@@ -92,7 +92,7 @@ def consistent_worlds(game: ttadak.Game, start: dict[str, Any], truth: ttadak.St
         except ttadak.ParseError:
             continue  # Paohuzi after its opening: no hand holds four of a face
         for path, chance, end in _replay(state, seat, target, 0, (), weight):
-            if question_seen(end, seat) == seen:
+            if (question_seen(end, seat), end.current_player() == seat) == seen:
                 hands = hands_of(end)
                 paths[path] = chance, hands
                 worlds.setdefault(hands, World()).states.append(end)

@@ -45,7 +45,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _help(module: ModuleType) -> list[str]:
-    return (module.__doc__ or "").strip().splitlines()
+    return (module.__doc__ or "").strip().replace("%", "%%").splitlines()  # argparse fills in what a % names
 
 
 class _Version(argparse.Action):
