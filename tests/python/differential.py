@@ -10,10 +10,10 @@ import collections
 import concurrent.futures
 import random
 import sys
-from typing import Any
 
 import ttadak
 from ttadak import reference
+from ttadak.reference.event import Event
 
 sys.path.insert(0, __file__.rsplit("/", 1)[0])
 from option_sets import option_sets
@@ -32,19 +32,22 @@ def _require(same: bool, what: str, state: ttadak.State, engine: object, expecte
 def _compare_position(state: ttadak.State, position: reference.Position) -> None:
     given = {key: value for key, value in state.to_dict().items() if key not in reference.ENGINE_KEYS}
     expected = position.to_dict()
-    differing = [key for key in given.keys() | expected.keys() if given.get(key) != expected.get(key)]
-    _require(not differing, f"position: {differing}", state, {k: given.get(k) for k in differing}, {k: expected.get(k) for k in differing})
+    if given != expected:
+        differing = [key for key in given.keys() | expected.keys() if given.get(key) != expected.get(key)]
+        both = ({key: side.get(key) for key in differing} for side in (given, expected))
+        _require(False, f"position: {differing}", state, *both)
     _require(list(given) == list(expected), "order of the keys", state, list(given), list(expected))
     flaw = position.flaw()
     _require(flaw is None, "flaw", state, None, flaw)
 
 
-def _compare_events(state: ttadak.State, events: list[Any], actor: int | None) -> None:
+def _compare_events(state: ttadak.State, told: list[str], events: list[Event], actor: int | None) -> None:
     expected = [event.text(actor) for event in events]
-    _require(state.events() == expected, "events", state, state.events(), expected)
+    _require(told == expected, "events", state, told, expected)
     for player in range(state.num_players()):
         seen = [text for event in events if (text := event.view(player)) is not None]
-        _require(state.events(player) == seen, f"events as seat {player} sees them", state, state.events(player), seen)
+        view = state.events(player)
+        _require(view == seen, f"events as seat {player} sees them", state, view, seen)
 
 
 def _compare_end(state: ttadak.State, position: reference.Position) -> None:
@@ -61,7 +64,7 @@ def compare_game(game: ttadak.Game, seed: int, seen: collections.Counter[str]) -
     state = game.new_initial_state(seed=seed)
     parts = state.record_parts()
     position = reference.position(parts["start"], [order.split() for order in parts["reshuffles"]])
-    _compare_events(state, position.opening, None)
+    _compare_events(state, state.events(), position.opening, None)
     reshuffles = 0
     while not state.is_terminal():
         _compare_position(state, position)
@@ -72,12 +75,13 @@ def compare_game(game: ttadak.Game, seed: int, seen: collections.Counter[str]) -
         _require(sorted(legal) == expected, "legal actions", state, sorted(legal), expected)
         text = rng.choice(expected)
         state.apply_action(legal[text])
-        orders = state.record_parts()["reshuffles"] if any(event.startswith("reshuffle") for event in state.events()) else []
+        told = state.events()
+        orders = state.record_parts()["reshuffles"] if any(event.startswith("reshuffle") for event in told) else []
         for order in orders[reshuffles:]:
             position.reshuffles.append(order.split())  # type: ignore[attr-defined]
         reshuffles = max(reshuffles, len(orders))
-        _compare_events(state, position.play(text), actor)
-        seen.update(event.split()[0] for event in state.events())
+        _compare_events(state, told, position.play(text), actor)
+        seen.update(event.split()[0] for event in told)
     _compare_position(state, position)
     _compare_end(state, position)
     seen["games"] += 1

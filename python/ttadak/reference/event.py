@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """One thing that happened, as text: ``kind [args] [seat N] [because cause]``.
 
     ``seat`` is its subject. Seats outside ``seen_by`` see ``glimpse`` in place of ``args``,
@@ -32,14 +32,10 @@ class Event:
         return None if self.glimpse is None else self._format(self.glimpse, player)
 
     def _format(self, args: str, unnamed: int | None) -> str:
-        words = [self.kind]
-        if args:
-            words.append(args)
+        text = f"{self.kind} {args}" if args else self.kind
         if self.seat is not None and self.seat != unnamed:
-            words.append(f"seat {self.seat}")
-        if self.cause:
-            words.append(f"because {self.cause}")
-        return " ".join(words)
+            text += f" seat {self.seat}"
+        return f"{text} because {self.cause}" if self.cause else text
 
 
 @dataclass(frozen=True, slots=True)

@@ -186,11 +186,11 @@ def why_illegal(s: State, action: str) -> tuple[str, str] | None:
 
 def legal(s: State) -> list[str]:
     """All legal actions in the order of ACTIONS. What is no answer in the phase falls to the clause that asks."""
-    actions = []
-    for action, clauses in QUESTIONS[s.phase][1].items():
-        for _, _, breaks in clauses:
-            if breaks(s, action):
-                break
-        else:
-            actions.append(action)
-    return actions
+    answers = QUESTIONS[s.phase][1]
+    return [action for action in _conceivable(s, answers) if _broken(answers[action], s, action) is None]
+
+
+def _conceivable(s: State, answers: Collection[str]) -> list[str]:
+    """The answers less the cards that D-4.7 rules out at once."""
+    hand = s.hands[s.seat]
+    return [action for action in answers if action not in ORDER or action in hand]

@@ -20,6 +20,7 @@ class Position:
         self._state = state
         self._cards = _named(state)
         self.opening: list[Event] = []
+        self._answers: list[str] = []
         self._play_forced(self.opening)
 
     @classmethod
@@ -60,7 +61,7 @@ class Position:
 
     def legal(self) -> list[str]:
         """The legal actions in their order."""
-        return legal.legal(self._state)
+        return list(self._answers)
 
     def why_illegal(self, action: str) -> tuple[str, str] | None:
         """The clause the action breaks and the reason; None if it is legal."""
@@ -83,8 +84,9 @@ class Position:
         return events
 
     def _play_forced(self, events: list[Event]) -> None:
-        while len(answers := self.legal()) == 1:
+        while len(answers := legal.legal(self._state)) == 1:
             events += play.step(self._state, answers[0])
+        self._answers = answers
 
     def scores(self) -> list[int]:
         """The points of the seats, zeros before the end."""
@@ -104,7 +106,7 @@ class Position:
         """The first invariant that does not hold."""
         s = self._state
         places = len(s.pile) + len(s.stock) + sum(map(len, s.hands))
-        answers = len(self.legal())
+        answers = len(self._answers)
         flaws = {
             "a card is lost, added or in two places": places != len(self._cards) or _named(s) != self._cards,
             "the pile is empty": not s.pile,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import deque
-from copy import copy
 from dataclasses import dataclass, field
 from typing import Self
 
@@ -48,7 +47,7 @@ class State:
         other.__dict__ = dict(self.__dict__)
         other.hands = [set(hand) for hand in self.hands]
         for name in ("pile", "stock", "laid", "claims", "winners", "payers", "points", "reshuffles"):
-            setattr(other, name, copy(getattr(self, name)))
+            setattr(other, name, getattr(self, name).copy())
         return other
 
     @property
