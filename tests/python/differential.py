@@ -52,10 +52,11 @@ def _compare_events(state: ttadak.State, told: list[str], events: list[Event], a
 
 def _compare_end(state: ttadak.State, position: reference.Position) -> None:
     _require(position.player() == -4, "over", state, -4, position.player())
-    _require(state.scores() == position.scores(), "scores", state, state.scores(), position.scores())
-    close = all(abs(a - b) < 1e-9 for a, b in zip(state.returns(), position.returns(), strict=True))
-    _require(close, "returns", state, state.returns(), position.returns())
-    _require(state.settlement() == position.settlement(), "settlement", state, state.settlement(), position.settlement())
+    scores, returns, settlement = position.scores(), position.returns(), position.settlement()
+    _require(state.scores() == scores, "scores", state, state.scores(), scores)
+    close = all(abs(a - b) < 1e-9 for a, b in zip(state.returns(), returns, strict=True))
+    _require(close, "returns", state, state.returns(), returns)
+    _require(state.settlement() == settlement, "settlement", state, state.settlement(), settlement)
 
 
 def compare_game(game: ttadak.Game, seed: int, seen: collections.Counter[str]) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Collection
 
 # M-1.2: the card order.
 _TABLE = (
@@ -43,26 +44,25 @@ def is_bonus(card: str) -> bool:
     return card in BONUS
 
 
-def same_month(cards: Iterable[str], wanted: str) -> list[str]:
+def same_month(cards: Collection[str], wanted: str) -> list[str]:
     """The month cards of ``wanted``'s month, in card order."""
-    return ordered(card for card in cards if card[0] == wanted[0] and card[0] != "X")
+    return ordered([card for card in cards if card[0] == wanted[0] and card[0] != "X"])
 
 
-def ordered(cards: Iterable[str]) -> list[str]:
+def ordered(cards: Collection[str]) -> list[str]:
     """M-1.2: in card order."""
     return sorted(cards, key=INDEX.__getitem__)
 
 
-def written(cards: Iterable[str]) -> str:
+def written(cards: Collection[str]) -> str:
     """A set of cards as text."""
     return " ".join(ordered(cards))
 
 
-def quads(cards: Iterable[str]) -> list[str]:
+def quads(cards: Collection[str]) -> list[str]:
     """All cards of the months of which all four are there."""
-    held = set(cards)
-    full = {c[0] for c in held if c[0] != "X" and sum(d[0] == c[0] for d in held) == 4}
-    return ordered(c for c in held if c[0] in full)
+    months = Counter([card[0] for card in cards if card[0] != "X"])
+    return ordered([card for card in cards if months[card[0]] == 4])
 
 
 def deck(bonus_values: tuple[int, ...]) -> frozenset[str]:

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from ttadak.reference.matgo.cards import BONUS, GUKJIN, MONTH_CARDS, quads, same_month
-from ttadak.reference.matgo.legal import COUNT_LIMIT, legal
+from collections import Counter
+
+from ttadak.reference.matgo.cards import BONUS, GUKJIN, month, quads
+from ttadak.reference.matgo.legal import COUNT_LIMIT
 from ttadak.reference.matgo.table import Table
 
 
-def flaw(t: Table) -> str | None:
-    """The first broken invariant in words."""
+def flaw(t: Table, answers: int) -> str | None:
+    """The first broken invariant in words of a table whose question has so many answers."""
     for holds, words in (
         (_floor_is_sorted(t), "a month lies wrongly on the floor"),
         (_piles_are_whole(t), "a pile is not three of a month"),
         (_gukjin_is_held(t), "gukjin is fixed for a seat that does not hold it"),
         (_counts_are_sound(t), "a count is out of range"),
         (_pending_is_clean(t), "something of a turn is left over"),
-        (_question_is_open(t), "not a question of two answers"),
+        (answers == 0 if t.phase == "end" else answers >= 2, "not a question of two answers"),
     ):
         if not holds:
             return words
@@ -25,8 +27,8 @@ def flaw(t: Table) -> str | None:
 def _floor_is_sorted(t: Table) -> bool:
     if t.floor & BONUS or (quads(t.floor) and t.turns != [0, 0]):
         return False
-    heaps = [len(same_month(t.floor, card)) for card in MONTH_CARDS[::4]]
-    return 3 not in heaps and not any(card[0] in t.piles for card in t.floor)
+    heaps = Counter(map(month, t.floor))
+    return 3 not in heaps.values() and not any(number in t.piles for number in heaps)
 
 
 def _piles_are_whole(t: Table) -> bool:
@@ -49,7 +51,3 @@ def _pending_is_clean(t: Table) -> bool:
     if (t.named is not None) != (t.phase in ("shake", "bomb", "target")):
         return False
     return (t.flipped is not None) == (t.phase == "flip_target")
-
-
-def _question_is_open(t: Table) -> bool:
-    return (len(legal(t)) == 0) if t.phase == "end" else len(legal(t)) >= 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ttadak.reference.matgo.cards import ORDER, is_bonus, quads
+from ttadak.reference.matgo.cards import ORDER, is_bonus, ordered, quads
 from ttadak.reference.matgo.score import passes, unplaced
 from ttadak.reference.matgo.table import Table
 
@@ -21,7 +21,6 @@ WORDS = (
     "yeol",
     "pi",
 )
-ACTIONS: tuple[str, ...] = (*ORDER, *WORDS)
 COUNT_LIMIT = 10  # M-7.5
 MID_PLAY = ("shake", "bomb", "target")
 
@@ -216,5 +215,8 @@ def broken(t: Table, action: str) -> Clause | None:
 
 
 def legal(t: Table) -> list[str]:
-    """All actions that no clause forbids."""
-    return [action for action in ACTIONS if broken(t, action) is None]
+    """All actions that no clause forbids.
+
+    A card neither in the hand nor on the floor need not be tried: M-3.1, M-3.3, M-3.12 or M-4.2 forbids it.
+    """
+    return [action for action in (*ordered(t.hands[t.seat] | t.floor), *WORDS) if broken(t, action) is None]

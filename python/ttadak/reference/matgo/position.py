@@ -104,7 +104,7 @@ class Position:
         """The broken invariant, if any."""
         if _all_cards(self.table) != self._cards:
             return "cards are not conserved"
-        return flaw(self.table)
+        return flaw(self.table, len(self._legal))
 
     def to_dict(self) -> dict[str, object]:
         """The position with every key, in the canonical form."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ttadak.reference.event import Option
 
@@ -215,4 +216,9 @@ def _stored(name: str, value: object) -> object:
 
 def differences(rules: Rules) -> dict[str, object]:
     """What differs from the default, in the order of the options, as JSON."""
-    return {name: _plain(getattr(rules, name)) for name in OPTIONS if getattr(rules, name) != getattr(_SEED, name)}
+    return {name: _plain(getattr(rules, name)) for name in _differing(rules)}
+
+
+@lru_cache(maxsize=64)
+def _differing(rules: Rules) -> tuple[str, ...]:
+    return tuple(name for name in OPTIONS if getattr(rules, name) != getattr(_SEED, name))

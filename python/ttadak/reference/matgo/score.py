@@ -43,7 +43,7 @@ def yeol_cards(cards: Iterable[str], placement: str | None) -> list[str]:
 
 def pi_value(cards: Collection[str], placement: str | None) -> int:
     """M-1.4."""
-    plain = sum(PI_VALUE.get(c, 0) for c in cards)
+    plain = sum([PI_VALUE.get(c, 0) for c in cards])
     return plain + 2 if placement == "pi" and GUKJIN in cards else plain
 
 
@@ -68,7 +68,7 @@ def breakdown(cards: Collection[str], placement: str | None) -> dict[str, int | 
         "gwang": gwang_points(held),
         "yeol": over_four(len(yeol_cards(held, placement))),
         "godori": 5 if held >= BIRDS else 0,  # M-6.3
-        "tti": over_four(sum(c[1] == "T" for c in held)),
+        "tti": over_four(len([c for c in held if c[1] == "T"])),
         **{name: 3 if held >= dan else 0 for name, dan in DANS.items()},  # M-6.5
         "pi": max(0, value - 9),  # M-6.6
     }
@@ -106,8 +106,8 @@ def unplaced(t: Table, seat: int) -> bool:
 
 
 def standing(t: Table, seat: int) -> int:
-    """The seat's score as the test of M-7.1 takes it."""
-    return total(t.captured[seat], best(t.captured[seat], placements(t, seat)))
+    """The seat's score as the test of M-7.1 takes it, its 9Y placed best."""
+    return max([total(t.captured[seat], placement) for placement in placements(t, seat)])
 
 
 def passes(t: Table, seat: int) -> bool:
