@@ -47,6 +47,7 @@ struct GameTable {
 
   std::shared_ptr<const void> (*read_rules)(const Json& given, const void* base);
   Json (*write_rules)(const void* rules);
+  int (*most_points)(const void* rules);
   std::vector<OptionInfo> (*options)(const void* rules);
   std::shared_ptr<const void> (*rules_of)(const AnyState& state);
 
@@ -145,6 +146,7 @@ void bind_rules(GameTable& table) {
     return std::make_shared<const Rules>(read_rules<Rules>(given, S::kName, base == nullptr ? Rules{} : rules_as<S>(base)));
   };
   table.write_rules = [](const void* rules) { return write_rules<Rules>(rules_as<S>(rules)); };
+  table.most_points = [](const void* rules) { return most_points(rules_as<S>(rules)); };
   table.options = [](const void* rules) {
     Rules copy = rules_as<S>(rules);
     std::vector<OptionInfo> infos;

@@ -162,8 +162,8 @@ void bind_facts_of_game(GameClass& cls) {
       .def("num_players", &PyGame::seats, "Seats under these rules.")
       .def("num_distinct_actions", [](const PyGame& game) { return game.table->num_actions; }, "Action ids are smaller than this (<= 64).")
       .def("max_game_length", [](const PyGame& game) { return game.table->max_decisions; }, "No game has more decisions (RULES.md, Termination).")
-      .def("max_utility", &utility_bound, "No seat's return is larger; a proven bound, seldom near what occurs.")
-      .def("min_utility", [](const PyGame& game) { return -utility_bound(game); }, "No seat's return is smaller.")
+      .def("max_utility", &PyGame::most_points, "No seat's return is larger; a proven bound, seldom near what occurs.")
+      .def("min_utility", [](const PyGame& game) { return -game.most_points(); }, "No seat's return is smaller.")
       .def("utility_sum", [](const PyGame&) { return 0.0; }, "What the returns of all seats add up to.")
       .def("get_type", [](const PyGame& game) {
              return py::module_::import("ttadak.adapters.openspiel").attr("game_type")(std::string(game.table->name));

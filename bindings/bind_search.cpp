@@ -42,7 +42,6 @@ SearchResult run_workers(Search search, AnyState root, const SearchBudget& budge
 
 py::list search(const PyState& state, const std::string& method, const py::object& simulations, double seconds, double exploration,
                 const py::object& seed, const py::object& workers) {
-  state.require_alive();
   if (state.to_act() < Seat{0}) throw py::value_error("a search needs a state in which a seat is to act");
   const SearchBudget budget = checked_budget(simulations, seconds, exploration);
   const int trees = static_cast<int>(checked_int(workers, "workers", 1, kMaxThreads));

@@ -125,82 +125,81 @@ py::dict record_parts(const PyState& state) {
 }
 
 void bind_play(StateClass& cls) {
-  cls.def("legal_actions_mask", alive(&legal_mask), py::arg("player") = py::none(),
+  cls.def("legal_actions_mask", &legal_mask, py::arg("player") = py::none(),
           "The legal actions as a bool array of `num_distinct_actions()` cells; all False for a player who is not to act.")
-      .def("chance_outcomes", alive(&chance_outcomes), "At a chance node (action, probability) pairs, ascending; else empty.")
-      .def("is_player_node", alive([](const PyState& state) { return state.to_act() >= Seat{0}; }), "Whether a seat is to act.")
-      .def("is_simultaneous_node", alive([](const PyState&) { return false; }), "Never: claims are asked one seat at a time.")
-      .def("returns", alive(&returns), "Utilities by seat (float, zero-sum, higher is better); zeros before the end.")
-      .def("rewards", alive(&returns), "Utilities gained by the last action: zeros before the end, then `returns()`.")
-      .def("player_return", alive([](const PyState& state, const py::object& player) {
+      .def("chance_outcomes", &chance_outcomes, "At a chance node (action, probability) pairs, ascending; else empty.")
+      .def("is_player_node", [](const PyState& state) { return state.to_act() >= Seat{0}; }, "Whether a seat is to act.")
+      .def("is_simultaneous_node", [](const PyState&) { return false; }, "Never: claims are asked one seat at a time.")
+      .def("returns", &returns, "Utilities by seat (float, zero-sum, higher is better); zeros before the end.")
+      .def("rewards", &returns, "Utilities gained by the last action: zeros before the end, then `returns()`.")
+      .def("player_return", [](const PyState& state, const py::object& player) {
              return returns(state)[index(checked_seat(player, state.seats()))];
-           }), py::arg("player"), "`returns()` of one seat.")
-      .def("scores", alive([](const PyState& state) { return state.table().scores(state.value()); }),
+           }, py::arg("player"), "`returns()` of one seat.")
+      .def("scores", [](const PyState& state) { return state.table().scores(state.value()); },
            "The game's own points by seat (int); zeros before the end. `returns()` says who did well: in some games low points are good.")
-      .def("settlement", alive(&settlement), "Every factor of the payment, as a dict (see the game's RULES.md, Settlement).\n\nRaises:\n    ValueError: the game is not over.")
-      .def("num_players", alive([](const PyState& state) { return state.seats(); }), "Seats of this deal.")
-      .def("num_distinct_actions", alive([](const PyState& state) { return state.table().num_actions; }), "Action ids are smaller than this (<= 64).")
-      .def("move_number", alive([](const PyState& state) { return state.actions().size(); }), "Actions taken since the log began.")
-      .def("history", alive([](const PyState& state) { return std::vector<int>(state.actions().begin(), state.actions().end()); }),
+      .def("settlement", &settlement, "Every factor of the payment, as a dict (see the game's RULES.md, Settlement).\n\nRaises:\n    ValueError: the game is not over.")
+      .def("num_players", [](const PyState& state) { return state.seats(); }, "Seats of this deal.")
+      .def("num_distinct_actions", [](const PyState& state) { return state.table().num_actions; }, "Action ids are smaller than this (<= 64).")
+      .def("move_number", [](const PyState& state) { return state.actions().size(); }, "Actions taken since the log began.")
+      .def("history", [](const PyState& state) { return std::vector<int>(state.actions().begin(), state.actions().end()); },
            "Ids of the actions and chance outcomes since the log began. A resampled world's log begins where it was drawn.")
-      .def("events", alive([](const PyState& state, const py::object& player) {
+      .def("events", [](const PyState& state, const py::object& player) {
              return state.events(player.is_none() ? kNobody : checked_seat(player, state.seats()));
-           }), py::arg("player") = py::none(),
+           }, py::arg("player") = py::none(),
            "What the last action caused, in order (what the opening did, if none was taken); as `player` saw it, if given.")
-      .def("playout", alive([](PyState& state, const py::object& seed) {
+      .def("playout", [](PyState& state, const py::object& seed) {
              Rng rng(checked_seed(seed));
              state.playout(rng);
-           }), py::arg("seed") = py::none(), "Plays uniformly random actions to the end.");
+           }, py::arg("seed") = py::none(), "Plays uniformly random actions to the end.");
 }
 
 void bind_text(StateClass& cls) {
-  cls.def("action_to_string", [](const PyState& state, const py::args& args) { state.require_alive(); return action_to_string(state, args); },
+  cls.def("action_to_string", &action_to_string,
           "The text of an action id here: `action_to_string(action)` or, as OpenSpiel calls it, `(player, action)`.")
-      .def("string_to_action", [](const PyState& state, const py::args& args) { state.require_alive(); return string_to_action(state, args); },
+      .def("string_to_action", &string_to_action,
            "The id of an action text: `string_to_action(text)` or `(player, text)`.\n\nRaises:\n    ParseError: no action has that text here.")
       .def("why_illegal", [](const py::object& self, const std::string& action) {
              return py::module_::import("ttadak.errors").attr("why_illegal")(self, action);
            }, py::arg("action"), "The first clause that forbids an action text here and the reason, by the reference; None if it is legal.")
-      .def("to_dict", alive([](const PyState& state) { return json_loads(state.table().text(state.value())); }),
+      .def("to_dict", [](const PyState& state) { return json_loads(state.table().text(state.value())); },
            "The whole position as a JSON-able dict; `game.state_from_dict` reads it back.")
-      .def("__str__", alive([](const PyState& state) { return state.table().text(state.value()); }))
-      .def("__repr__", alive([](const PyState& state) { return concat("<ttadak State ", state.table().text(state.value()), ">"); }))
-      .def("to_bytes", alive(&to_bytes), "The position as bytes, the same for equal positions; the log is not in them.")
-      .def("serialize", alive([](const PyState& state) { return py::bytes(state.pack()).attr("hex")(); }),
+      .def("__str__", [](const PyState& state) { return state.table().text(state.value()); })
+      .def("__repr__", [](const PyState& state) { return concat("<ttadak State ", state.table().text(state.value()), ">"); })
+      .def("to_bytes", &to_bytes, "The position as bytes, the same for equal positions; the log is not in them.")
+      .def("serialize", [](const PyState& state) { return py::bytes(state.pack()).attr("hex")(); },
            "The state with its log as text; `game.deserialize_state` reads it back.")
-      .def("get_game", alive(&game_of), "The game with the rules of this deal.")
-      .def("record_parts", alive(&record_parts), "What a record holds of this game: `start`, `actions`, `reshuffles`.")
-      .def("perft", alive([](const PyState& state, int depth) {
+      .def("get_game", &game_of, "The game with the rules of this deal.")
+      .def("record_parts", &record_parts, "What a record holds of this game: `start`, `actions`, `reshuffles`.")
+      .def("perft", [](const PyState& state, int depth) {
              if (depth < 0 || depth > 64) throw py::value_error(concat("depth: expected 0..64, got ", depth));
              const Perft result = state.table().perft(state.value(), depth);
              return std::pair(result.leaves, result.hash);
-           }), py::arg("depth"), "(leaves, hash of their scores) of the tree of that many actions.")
-      .def("__eq__", [](const PyState& state, const py::object& other) { state.require_alive(); return equals(state, other); }, py::arg("other"))
-      .def("__hash__", alive([](const PyState& state) { return state.hash(); }))
+           }, py::arg("depth"), py::call_guard<py::gil_scoped_release>(), "(leaves, hash of their scores) of the tree of that many actions.")
+      .def("__eq__", &equals, py::arg("other"))
+      .def("__hash__", [](const PyState& state) { return state.hash(); })
       .def("__reduce__", [](const py::object& self) {
         const auto& state = self.cast<const PyState&>();
-        state.require_alive();
         return py::make_tuple(py::module_::import("ttadak._core").attr("_unpickle_state"),
                               py::make_tuple(std::string(state.table().name), py::bytes(state.pack())));
       });
 }
 
 void bind_knowledge(StateClass& cls) {
-  cls.def("observation_tensor", alive(&observation), py::arg("player") = py::none(), py::arg("out") = py::none(),
+  cls.def("observation_tensor", &observation, py::arg("player") = py::none(), py::arg("out") = py::none(),
           "What `player` (default: who is to act) knows of the position, as float32 cells in the planes of `game.observation_planes()`.\n\n"
           "`out` may be a C-ordered uint8 or float32 array of `observation_tensor_shape()`; it is filled and returned.")
-      .def("observation_string", alive([](const PyState& state, const py::object& player) {
+      .def("observation_string", [](const PyState& state, const py::object& player) {
              return state.table().view(state.value(), seat_or_actor(state, player));
-           }), py::arg("player") = py::none(), "The position as `player` knows it: `__str__` with `??` for cards he cannot know.")
-      .def("information_state_string", alive([](const PyState& state, const py::object& player) {
+           }, py::arg("player") = py::none(), "The position as `player` knows it: `__str__` with `??` for cards he cannot know.")
+      .def("information_state_string", [](const PyState& state, const py::object& player) {
              return state.information_state(seat_or_actor(state, player));
-           }), py::arg("player") = py::none(), "All that `player` has seen since the deal (perfect recall): his first view, then a line an event.")
-      .def("information_state_tensor", alive(&information_tensor), py::arg("player") = py::none(),
+           }, py::arg("player") = py::none(), "All that `player` has seen since the deal (perfect recall): his first view, then a line an event.")
+      .def("information_state_tensor", &information_tensor, py::arg("player") = py::none(),
            "`observation_tensor`, then the 64 bits of `information_state_key`, low bit first: perfect recall in a fixed shape.")
-      .def("information_state_key", alive([](const PyState& state, const py::object& player) {
+      .def("information_state_key", [](const PyState& state, const py::object& player) {
              return state.information_key(seat_or_actor(state, player));
-           }), py::arg("player") = py::none(), "A 64-bit hash of what `information_state_string` says.")
-      .def("resample_from_infostate", alive(&resample), py::arg("player"), py::arg("rng") = py::none(),
+           }, py::arg("player") = py::none(), "A 64-bit hash of what `information_state_string` says.")
+      .def("resample_from_infostate", &resample, py::arg("player"), py::arg("rng") = py::none(),
            "A world `player` may be in: all he cannot know is dealt anew, uniformly over what he has seen.\n\n"
            "`rng` is a seed, a numpy Generator, a callable giving floats in [0, 1), or None (system entropy).");
   bind_resample_batch(cls);

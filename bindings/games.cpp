@@ -1,7 +1,6 @@
 #include "games.hpp"
 
-#include "bounds.hpp"
-#include "py_game.hpp"
+#include "bind_game.hpp"
 
 namespace ttadak {
 
@@ -21,14 +20,6 @@ const GameTable& game_named(std::string_view name) {
     names.emplace_back(table->name);
   }
   throw ParseError(concat("unknown game '", name, "'; the games: ", join(names, ", ")));
-}
-
-double utility_bound(const PyGame& game) {
-  double bound = 0;
-  for_each_game([&]<Game S>() {
-    if (S::kName == game.table->name) bound = most_points(*static_cast<const typename S::Rules*>(game.rules.get()));
-  });
-  return bound;
 }
 
 }  // namespace ttadak

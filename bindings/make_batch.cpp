@@ -89,7 +89,7 @@ void bind_batch_makers(BatchClass& cls, py::module_& module) {
 }
 
 void bind_resample_batch(StateClass& cls) {
-  cls.def("resample_batch", alive(&resampled_batch), py::arg("player"), py::arg("n"), py::arg("seed") = py::none(), py::arg("threads") = py::none(),
+  cls.def("resample_batch", &resampled_batch, py::arg("player"), py::arg("n"), py::arg("seed") = py::none(), py::arg("threads") = py::none(),
           "A StateBatch of `n` worlds `player` may be in (see `resample_from_infostate`); world i uses seed (seed, i).");
 }
 

@@ -2,9 +2,6 @@
 
 #include <pybind11/pybind11.h>
 
-#include <functional>
-#include <utility>
-
 #include "py_state.hpp"
 
 namespace ttadak {
@@ -24,19 +21,5 @@ void bind_analysis(pybind11::module_& module);
 /// Only a Game is made by calling its class.
 enum class Bound { kGame, kState, kBatch };
 void seal(const pybind11::handle& cls, Bound bound);
-
-template <class F, class R, class S, class... A>
-auto guarded(F function, R (*)(S, A...)) {
-  return [function](S state, A... arguments) -> R {
-    state.require_alive();
-    return function(state, std::forward<A>(arguments)...);
-  };
-}
-
-/// The function with a first argument that must be a properly made State.
-template <class F>
-auto alive(F function) {
-  return guarded(function, static_cast<pybind11::detail::function_signature_t<F>*>(nullptr));
-}
 
 }  // namespace ttadak

@@ -20,6 +20,8 @@ struct PyGame {
     table->deal(state, rules.get(), chance, rng);
     return PyState(*table, state);
   }
+  /// No utility is larger; a utility is a score, or its distance from the mean.
+  [[nodiscard]] double most_points() const { return table->most_points(rules.get()); }
   /// Seats of a deal under these rules.
   [[nodiscard]] int seats() const {
     AnyState state;
@@ -30,9 +32,6 @@ struct PyGame {
 };
 
 [[nodiscard]] inline PyGame game_of(const PyState& state) { return {&state.table(), state.table().rules_of(state.value())}; }
-
-/// No utility of a game under these rules is larger (bounds.hpp); defined beside the list of games.
-[[nodiscard]] double utility_bound(const PyGame& game);
 
 /// The JSON of a Python object; ParseError for what JSON cannot hold.
 [[nodiscard]] std::string json_dumps(const pybind11::handle& object);

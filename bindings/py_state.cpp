@@ -2,9 +2,7 @@
 
 #include <pybind11/pybind11.h>
 
-#include <cstdlib>
 #include <cstring>
-#include <new>
 
 #include "core/log.hpp"
 
@@ -86,18 +84,6 @@ PyState::PyState(const GameTable& table, const AnyState& before_forced_steps)
   table.start(state_, nullptr);
 }
 
-void* PyState::operator new(std::size_t size) {
-  void* const memory = std::calloc(1, size);
-  if (memory == nullptr) throw std::bad_alloc();
-  return memory;
-}
-
-void PyState::operator delete(void* memory) { std::free(memory); }
-
-void PyState::require_alive() const {
-  if (table_ == nullptr) throw pybind11::value_error("this State was never initialised; make one with Game.new_initial_state");
-}
-
 void PyState::playout(Rng& rng) {
   while (to_act() != kTerminal) {
     const ActionSet choices = legal();
@@ -141,14 +127,20 @@ std::uint64_t PyState::hash() const {
 }
 
 std::vector<std::string> PyState::events(Seat viewer) const {
+  AnyState state = origin_->state;
+  EventLog log;
+  Seat actor = kNobody;
+  table_->start(state, actions_.empty() ? &log : nullptr);
+  for (std::size_t i = 0; i < actions_.size(); ++i) {
+    const bool last = i + 1 == actions_.size();
+    if (const Seat seat = table_->to_act(state); seat >= Seat{0}) actor = seat;
+    table_->play(state, static_cast<Action>(actions_[i]), last ? &log : nullptr);
+  }
   std::vector<std::string> texts;
-  replay(*table_, origin_->state, actions_, [&](Seat actor, const EventLog& log) {
-    texts.clear();
-    for (const Event& event : log.events) {
-      if (viewer == kNobody) texts.push_back(table_->event_text(event, actor, true));
-      else if (event.noticed(viewer)) texts.push_back(table_->event_text(event, viewer, event.seen(viewer)));
-    }
-  });
+  for (const Event& event : log.events) {
+    if (viewer == kNobody) texts.push_back(table_->event_text(event, actor, true));
+    else if (event.noticed(viewer)) texts.push_back(table_->event_text(event, viewer, event.seen(viewer)));
+  }
   return texts;
 }
 

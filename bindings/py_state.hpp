@@ -27,12 +27,6 @@ class PyState {
  public:
   PyState(const GameTable& table, const AnyState& before_forced_steps);
 
-  /// pybind11 hands out uninitialised memory for `State.__new__(State)`; zeros make it recognisable.
-  static void* operator new(std::size_t size);
-  static void operator delete(void* memory);
-  /// Throws ValueError unless the object was properly made.
-  void require_alive() const;
-
   [[nodiscard]] const GameTable& table() const { return *table_; }
   [[nodiscard]] const AnyState& value() const { return state_; }
   [[nodiscard]] Seat to_act() const { return table_->to_act(state_); }

@@ -119,6 +119,16 @@ struct Rules {
   }
 };
 
+/// At least what any seat wins or loses in a deal, whatever position it began from.
+/// A utility is the mean of all scores minus the own one, so no more than the widest gap: from a hand of six cards [B-8.1] with a
+/// penalty [B-5.6] [B-6.6] down to the lowest pattern, chongtong with another one [B-7.9] [B-7.10].
+[[nodiscard]] inline int most_points(const Rules& rules) {
+  constexpr int kHighestHand = 6 * 12;
+  constexpr int kLowestPattern = -200;
+  return kHighestHand - kLowestPattern + std::max({rules.bagaji_penalty, rules.jayeon_bagaji_penalty, rules.stop_bagaji_penalty});
+}
+
+
 inline constexpr std::array<Preset, 4> kPresets = {{
     {"seed", R"({})"},
     {"note15", R"({"stop_limit": 3, "deals": 15})"},

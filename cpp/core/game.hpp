@@ -45,6 +45,7 @@ concept Game =
       { S::kMaxDecisions } -> std::convertible_to<int>;  // the bound of RULES.md, chance nodes not counted
       { S::kLowWins } -> std::convertible_to<bool>;      // whether a low score is a good one (Bbong)
       { S::kPresets[0] } -> std::convertible_to<Preset>;
+      { most_points(std::as_const(rules)) } -> std::same_as<int>;  // no seat wins or loses more in a deal
       rules.visit(visitor);
 
       // Play. `deal` is the state before any forced step; `start` plays those. Instantiated for every events type.
@@ -80,6 +81,10 @@ concept Game =
       { S::cause_words(std::uint8_t{}) } -> std::same_as<std::string_view>;
       { S::card_text(std::uint8_t{}) } -> std::same_as<std::string>; // of a card of the stock, for reshuffles
     };
+
+/// No game has more chance nodes: a turn gives fewer cards than 64, and `kMaxDecisions` has room for a decision in every turn.
+template <Game S>
+inline constexpr int kMaxChanceNodes = 64 * (S::kMaxDecisions + 1);
 
 /// What a state is worth to each seat: zero-sum, higher is better. The score itself, or the mean of all scores minus it where low wins.
 template <Game S>

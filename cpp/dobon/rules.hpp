@@ -73,6 +73,18 @@ struct Rules {
   void visit(OptionVisitor& visitor);
 };
 
+/// At least what any seat wins or loses in a deal, whatever position it began from.
+/// Up to five payments [D-7.6] [D-7.7] [D-7.8], each of one card, or by a hand, which is not more than the deck [D-7.5].
+/// A multiplier is at most 4. [D-7.2]
+[[nodiscard]] inline int most_points(const Rules& rules) {
+  constexpr int kMostReshuffles = 10000;  // RULES.md, Position: the count stops there
+  constexpr int kMostOfCard = 4 + 1;
+  const int bonus = rules.reshuffle_bonus * kMostReshuffles;
+  if (rules.score_model == ScoreModel::kHandPenalty) return 5 * 52 * kMostOfCard * (2 + bonus);
+  return 5 * (rules.score_combine == ScoreCombine::kProduct ? kMostOfCard * (2 + bonus) : kMostOfCard + 1 + bonus);
+}
+
+
 inline constexpr std::array<Preset, 4> kPresets{{
     {"seed", "{}"},
     {"japan",

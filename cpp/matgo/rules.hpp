@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <limits>
 
 #include "core/game.hpp"
 #include "matgo/cards.hpp"
@@ -103,6 +104,11 @@ struct Rules {
   }
   [[nodiscard]] constexpr Cards deck() const { return kMonthCards | bonus_cards(); }
 };
+
+/// At least what any seat wins or loses in a deal, whatever position it began from.
+/// Goes, shakes, bombs and the carry of a position multiply without a limit that matters: scores end where an int does. [M-8.1] [M-9.5]
+[[nodiscard]] inline int most_points(const Rules&) { return std::numeric_limits<int>::max(); }
+
 
 inline constexpr Preset kPresets[] = {
     {"seed", "{}"},

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 
@@ -60,6 +61,14 @@ struct Rules {
   void visit(OptionVisitor& visitor);
   bool operator==(const Rules&) const = default;
 };
+
+/// At least what any seat wins or loses in a deal, whatever position it began from.
+/// Two payments of at most 99999 points [P-7.10], doubled if the discarder pays for both [P-7.12], each held to `cap`. [P-7.13]
+[[nodiscard]] inline int most_points(const Rules& rules) {
+  const int owed = rules.win_on_discard == WinOnDiscard::kDiscarderPays ? 2 * 99999 : 99999;
+  return 2 * (rules.cap != 0 ? std::min(owed, static_cast<int>(rules.cap)) : owed);
+}
+
 
 /// [P-7.3] [P-7.4] `hunan` is the Changde table of red, black and identical; `guangxi` wins on discards.
 inline constexpr std::array<Preset, 3> kPresets = {{
