@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache
 
 MONTHS = range(1, 13)
+WORDS = frozenset(map(str, MONTHS))
 COPIES = 4  # B-1.1
 
 Months = tuple[int, ...]
 
 
 def read_month(word: object) -> int:
-    if not isinstance(word, str) or word not in {str(month) for month in MONTHS}:
+    if not isinstance(word, str) or word not in WORDS:
         raise ValueError(f"{word!r} is no month 1..12")
     return int(word)
 
@@ -35,6 +37,7 @@ def without(hand: Months, month: int, count: int) -> Months:
     return tuple(rest)
 
 
-def shape(months: Iterable[int]) -> list[int]:
-    """How often each month occurs, largest first: [3, 2] for a 3+2."""
-    return sorted(Counter(months).values(), reverse=True)
+@cache
+def shape(months: Months) -> tuple[int, ...]:
+    """How often each month occurs, largest first: (3, 2) for a 3+2."""
+    return tuple(sorted(Counter(months).values(), reverse=True))

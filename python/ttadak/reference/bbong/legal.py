@@ -33,6 +33,10 @@ ACTIONS: dict[str, tuple[str, int]] = {
     },
     **{kind: (kind, 0) for kind in ("jokbo", "draw", "stop", "bbong", "bagaji", "pass")},
 }
+ACTIONS_OF: dict[str, list[str]] = {
+    phase: [action for action, (kind, _) in ACTIONS.items() if phase in ASKED[kind][0]]
+    for phase in ("start", "act", "extra", "claim", "end")
+}
 
 
 def discard_fault(hand: Months, month: int, phase: str) -> Fault | None:
@@ -101,7 +105,7 @@ def two_card_bagaji_fault(hand: Months, month: int, has_bbonged: bool) -> Fault 
 
 
 def is_jayeon_bagaji(hand: Months, month: int) -> bool:  # B-5.2
-    return shape(hand) == [3, 2] and hand.count(month) == 2
+    return hand.count(month) == 2 and shape(hand) == (3, 2)
 
 
 def claims(hand: Months, month: int, has_bbonged: bool) -> list[str]:
@@ -163,5 +167,8 @@ def _fault(position: Position, hand: Months, kind: str, month: int) -> Fault | N
 
 
 def legal(position: Position) -> list[str]:
+    """The actions asked in the phase that break no clause; none names a month not held (B-2.3, B-3.3, B-4.1)."""
     hand = position.full_hand(position.seat)
-    return [action for action, parts in ACTIONS.items() if _fault(position, hand, *parts) is None]
+    months = {0, *hand}
+    asked = [action for action in ACTIONS_OF[position.phase] if ACTIONS[action][1] in months]
+    return [action for action in asked if _fault(position, hand, *ACTIONS[action]) is None]

@@ -23,6 +23,7 @@ def forced(position: Position) -> list[Event]:
     events: list[Event] = []
     while len(actions := legal(position)) == 1:
         events += _do(position, actions[0])
+    position.answers = actions
     return events
 
 

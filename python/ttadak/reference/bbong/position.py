@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Iterable, Mapping
-from copy import copy
 from dataclasses import dataclass, field
+from itertools import chain
 
 from ttadak.reference.event import Event
 
@@ -41,6 +41,7 @@ class Position:
     reshuffles: deque[list[str]] = field(default_factory=deque, compare=False)
     opening: list[Event] = field(default_factory=list, compare=False)
     census: Counter[int] = field(default_factory=Counter, compare=False)
+    answers: list[str] = field(default_factory=list, compare=False)
 
     @classmethod
     def from_dict(cls, d: Mapping[str, object], reshuffles: Iterable[list[str]] = ()) -> Position:
@@ -77,7 +78,7 @@ class Position:
         return OVER if self.phase == "end" else self.seat
 
     def legal(self) -> list[str]:
-        return _legal.legal(self)
+        return list(self.answers)
 
     def why_illegal(self, action: str) -> tuple[str, str] | None:
         return _legal.why_illegal(self, action)
@@ -87,11 +88,13 @@ class Position:
         if fault is not None:
             options = ", ".join(self.legal()) or "nothing"
             raise ValueError(f"{action!r}: {fault[1]}; legal: {options} ({fault[0]})")
-        after = copy(self)  # all fields but this queue are replaced, never changed
-        after.reshuffles = deque(self.reshuffles)
-        events = _play.step(after, action)
-        self.__dict__.update(after.__dict__)
-        return events
+        before = dict(self.__dict__)  # all fields but this queue are replaced, never changed
+        before["reshuffles"] = deque(self.reshuffles)
+        try:
+            return _play.step(self, action)
+        except ValueError:
+            self.__dict__.update(before)
+            raise
 
     def settlement(self) -> _score.Settlement:
         if self.phase != "end":
@@ -109,7 +112,7 @@ class Position:
 
     def to_dict(self) -> dict[str, object]:
         over = self.phase == "end"
-        head: dict[str, object] = {"game": NAME, "rules": self.rules.changed()}
+        head: dict[str, object] = {"game": NAME, "rules": dict(self.rules.differences)}
         if not over:
             head["seat"] = self.seat
         table: dict[str, object] = {
@@ -143,10 +146,8 @@ class Position:
         }
 
     def _count(self) -> Counter[int]:
-        cards = Counter(self.stock) + Counter(self.discards)
-        for seat in range(self.players):
-            cards += Counter(self.full_hand(seat))
-        return cards
+        hands = chain.from_iterable(map(self.full_hand, range(self.players)))
+        return Counter((*self.stock, *self.discards, *hands))
 
     def flaw(self) -> str | None:
         """The broken invariant, if any."""
@@ -157,6 +158,6 @@ class Position:
             return fault
         if self.phase == "end":
             return None
-        if len(self.legal()) < 2:
+        if len(self.answers) < 2:
             return "a question with a single answer (B-11.1)"
         return _read.pending_fault(self)

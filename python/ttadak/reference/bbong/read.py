@@ -273,7 +273,7 @@ def _could_stop(position: Position, ender: int) -> bool:
 
 def _could_bagaji(position: Position, ender: int) -> bool:
     hand = position.hands[ender]
-    if shape(hand) != ([2] if position.reason == "bagaji" else [3, 2]):
+    if shape(hand) != ((2,) if position.reason == "bagaji" else (3, 2)):
         return False
     pair = next(month for month in hand if hand.count(month) == 2)
     return pair in position.discards and (len(hand) == 5 or position.bbonged[ender])

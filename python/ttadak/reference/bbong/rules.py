@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from ttadak.reference.event import Option
 
@@ -93,7 +94,7 @@ PRESETS: dict[str, dict[str, object]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Rules:
     """One value for each option; the fields are the options' names."""
 
@@ -120,7 +121,8 @@ class Rules:
     next_seon: str
     deals: int
 
-    def changed(self) -> dict[str, object]:
+    @cached_property
+    def differences(self) -> dict[str, object]:
         """What differs from the default, in table order."""
         values = {name: getattr(self, name) for name in OPTIONS}
         return {name: v for name, v in values.items() if v != OPTIONS[name].default}

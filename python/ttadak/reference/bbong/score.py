@@ -38,11 +38,11 @@ def hand_score(hand: Months, rules: Rules) -> int:
 
 
 def is_ttoi_ttoi(six: Months) -> bool:  # B-7.3
-    return shape(six) == [2, 2, 2]
+    return shape(six) == (2, 2, 2)
 
 
 def is_jayeon(six: Months) -> bool:  # B-7.4
-    return shape(six) == [3, 3]
+    return shape(six) == (3, 3)
 
 
 def is_straight(six: Months, rules: Rules) -> bool:  # B-7.5
@@ -62,7 +62,7 @@ def is_high(six: Months, rules: Rules) -> bool:  # B-7.7
 
 def is_chongtong(six: Months, rules: Rules) -> bool:  # B-7.8
     counts = shape(six)
-    return counts[0] == 4 and (rules.chongtong_shape == "4" or counts == [4, 2])
+    return counts[0] == 4 and (rules.chongtong_shape == "4" or counts == (4, 2))
 
 
 def jokbo(six: Months, rules: Rules) -> Jokbo:

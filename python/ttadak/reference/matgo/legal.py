@@ -217,6 +217,7 @@ def broken(t: Table, action: str) -> Clause | None:
 def legal(t: Table) -> list[str]:
     """All actions that no clause forbids.
 
-    A card neither in the hand nor on the floor need not be tried: M-3.1, M-3.3, M-3.12 or M-4.2 forbids it.
+    Other cards need not be tried: play lays a card of the hand (M-3.1, M-3.3), a target is one of the floor (M-3.12, M-4.2).
     """
-    return [action for action in (*ordered(t.hands[t.seat] | t.floor), *WORDS) if broken(t, action) is None]
+    cards = t.hands[t.seat] if t.phase == "play" else t.floor
+    return [action for action in (*ordered(cards), *WORDS) if broken(t, action) is None]

@@ -126,7 +126,7 @@ class Position:
 
 
 def _all_cards(t: Table) -> list[str]:
-    return sorted(card for _, cards in t.zones() for card in cards)
+    return sorted([card for _, cards in t.zones() for card in cards])
 
 
 def _zones(t: Table) -> dict[str, object]:
