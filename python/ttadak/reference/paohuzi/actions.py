@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ttadak.reference.paohuzi.cards import FACES, Shape, shapes
+from ttadak.reference.paohuzi.cards import FACES, Face, Shape, shapes
 
 ACTIONS: tuple[str, ...] = (
     *(f"discard {face}" for face in FACES),
@@ -28,4 +28,7 @@ PHASE_VERBS: dict[str, list[str]] = {
 }
 ACTIONS_OF: dict[str, list[tuple[str, Shape]]] = {
     verb: [(a, tuple(a.split()[1:])) for a in ACTIONS if a.split()[0] == verb] for verb in VERB_PHASES
+}
+CHIS_OF: dict[Face, list[tuple[str, Shape]]] = {
+    face: [(action, shape) for action, shape in ACTIONS_OF["chi"] if face in shape] for face in FACES
 }

@@ -100,12 +100,15 @@ class Group(NamedTuple):
         """All its cards."""
         return self.faces if self.kind == "chi" else self.faces * COPIES[self.kind]
 
-    @property
-    def key(self) -> tuple[int, tuple[int, ...]]:
-        """Its place in group order (P-8.4)."""
-        return KINDS.index(self.kind), sort_key(self.faces)
 
 
+@cache
+def place(group: Group) -> tuple[int, tuple[int, ...]]:
+    """The place of a group in group order (P-8.4)."""
+    return KINDS.index(group.kind), sort_key(group.faces)
+
+
+@cache
 def huxi(group: Group) -> int:
     """The huxi of a group (P-1.4)."""
     big = is_big(group.face)
@@ -118,12 +121,12 @@ def huxi(group: Group) -> int:
 
 def arranged(groups: Iterable[Group]) -> tuple[Group, ...]:
     """In group order (P-8.4)."""
-    return tuple(sorted(groups, key=lambda group: group.key))
+    return tuple(sorted(groups, key=place))
 
 
 def kans(hand: Hand) -> list[Group]:
     """The kans of a hand (P-1.5)."""
-    return [Group("kan", (face,)) for face in FACES if hand[face] == 3]
+    return [Group("kan", (face,)) for face in FACES if hand.get(face) == 3]
 
 
 def write_cards(cards: Iterable[Face]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from ttadak.reference.paohuzi.actions import ACTIONS, ACTIONS_OF, ONE_FIVE_TENS, PHASE_VERBS, VERB_PHASES, WIN_PHASES
+from ttadak.reference.paohuzi.actions import ACTIONS, ACTIONS_OF, CHIS_OF, ONE_FIVE_TENS, PHASE_VERBS, VERB_PHASES, WIN_PHASES
 from ttadak.reference.paohuzi.arrange import standing, total
 from ttadak.reference.paohuzi.cards import Face, Group, Hand, Revealed, Shape, after
 from ttadak.reference.paohuzi.plans import Plan, chi_plans, next_groups, remaining
@@ -253,9 +253,20 @@ def _of_verb(p: Position, verb: str) -> Iterator[str]:
     """The legal actions of a verb asked in this phase."""
     if _first_broken(SEAT_RULES[verb], p, ()) is None:
         rules = CARD_RULES.get(verb, ())
-        for action, faces in ACTIONS_OF[verb]:
+        for action, faces in _conceivable(p, verb):
             if _first_broken(rules, p, faces) is None:
                 yield action
+
+
+def _conceivable(p: Position, verb: str) -> list[tuple[str, Shape]]:
+    """The actions of a verb, less those that name none of the cards they need (P-3.1, P-4.11)."""
+    match verb:
+        case "discard":
+            return [(action, faces) for action, faces in ACTIONS_OF[verb] if faces[0] in _hand(p)]
+        case "chi":
+            return CHIS_OF[_card(p)]
+        case _:
+            return ACTIONS_OF[verb]
 
 
 def why_illegal(p: Position, action: str) -> tuple[str, str] | None:

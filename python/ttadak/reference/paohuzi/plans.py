@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 
@@ -15,7 +16,7 @@ MOST_GROUPS = 3
 def chi_plans(hand: Hand, card: Face, one_five_ten: bool) -> tuple[Plan, ...]:
     """Every plan for ``card``, its groups in ascending order (P-4.11)."""
     faces = _faces_around(card, one_five_ten)
-    return _plans(tuple(hand[face] for face in faces), card, one_five_ten)
+    return _plans(tuple([hand.get(face, 0) for face in faces]), card, one_five_ten)
 
 
 @cache
@@ -31,22 +32,26 @@ def _faces_around(card: Face, one_five_ten: bool) -> tuple[Face, ...]:
 
 @lru_cache(maxsize=1 << 14)
 def _plans(counts: tuple[int, ...], card: Face, one_five_ten: bool) -> tuple[Plan, ...]:
-    hand = Counter(dict(zip(_faces_around(card, one_five_ten), counts, strict=True)))
+    hand = dict(zip(_faces_around(card, one_five_ten), counts, strict=True))
     if hand[card] > 2:
         return ()
-    return tuple(
-        plan
-        for size in range(1, MOST_GROUPS + 1)
-        for plan in combinations_with_replacement(_shapes_with(card, one_five_ten), size)
-        if _fits(hand, card, plan)
-    )
+    return tuple(plan for plan, used in _plans_taking(hand[card] + 1, card, one_five_ten) if _fits(hand, used))
 
 
-def _fits(hand: Hand, card: Face, plan: Plan) -> bool:
-    if sum(shape.count(card) for shape in plan) != hand[card] + 1:
-        return False
-    used = Counter(face for shape in plan for face in shape if face != card)
-    return all(hand[face] != 3 and count <= hand[face] for face, count in used.items())
+@cache
+def _plans_taking(copies: int, card: Face, one_five_ten: bool) -> list[tuple[Plan, list[tuple[Face, int]]]]:
+    """Every multiset of groups that takes so many copies of the card, with the other faces it uses."""
+    found = []
+    for size in range(1, MOST_GROUPS + 1):
+        for plan in combinations_with_replacement(_shapes_with(card, one_five_ten), size):
+            used = Counter(face for shape in plan for face in shape)
+            if used.pop(card) == copies:
+                found.append((plan, list(used.items())))
+    return found
+
+
+def _fits(hand: Mapping[Face, int], used: list[tuple[Face, int]]) -> bool:
+    return all(hand[face] != 3 and count <= hand[face] for face, count in used)
 
 
 def remaining(hand: Hand, card: Face, plan: Plan) -> Hand:

@@ -10,7 +10,6 @@ from ttadak.reference.event import Event
 from ttadak.reference.paohuzi import check, legal, play, read, score
 from ttadak.reference.paohuzi.arrange import standing, total
 from ttadak.reference.paohuzi.cards import (
-    FACES,
     QUADS,
     SEATS,
     Face,
@@ -19,6 +18,7 @@ from ttadak.reference.paohuzi.cards import (
     Revealed,
     Shape,
     arranged,
+    in_order,
     write_cards,
 )
 from ttadak.reference.paohuzi.rules import Rules
@@ -93,10 +93,9 @@ class Position:
         """The locks of a seat as written (P-4.17)."""
         chi, peng = self.chi_locks[seat], self.peng_locks[seat]
         words = []
-        for face in FACES:
-            if face in chi or face in peng:
-                kind = "" if face in chi and face in peng else "chi:" if face in chi else "peng:"
-                words.append(kind + face)
+        for face in in_order(chi | peng):
+            kind = "" if face in chi and face in peng else "chi:" if face in chi else "peng:"
+            words.append(kind + face)
         return " ".join(words)
 
     def _pending(self) -> dict[str, object]:
@@ -148,19 +147,17 @@ class Position:
 
     def cards(self) -> Hand:
         """Every card in some zone."""
-        found: Hand = Counter(self.stock)
-        for seat in range(SEATS):
-            found += score.all_cards(self.hands[seat], self.melds[seat])
-            found.update(self.rivers[seat])
-        if self.revealed is not None:
-            found[self.revealed.card] += 1
-        return found
+        held = [face for hand in self.hands for face in hand.elements()]
+        laid = [face for melds in self.melds for group in melds for face in group.cards]
+        rivers = [face for river in self.rivers for face in river]
+        revealed = [] if self.revealed is None else [self.revealed.card]
+        return Counter([*self.stock, *held, *laid, *rivers, *revealed])
 
     def flaw(self) -> str | None:
         """The first broken invariant."""
         if self.cards() != self.pack:
             return "cards are not conserved"
-        if any(count > 3 for hand in self.hands for count in hand.values()):
+        if any(max(hand.values(), default=0) > 3 for hand in self.hands):
             return "a hand holds a quad"
         for seat in range(SEATS):
             spare = total(self.hands[seat], self.melds[seat]) - standing(self.melds[seat])

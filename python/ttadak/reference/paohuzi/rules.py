@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
+from functools import cached_property
 
 from ttadak.reference.event import Option
 
@@ -42,7 +43,7 @@ class Fan:
         return {f.name: getattr(self, f.name) for f in fields(self)}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Rules:
     """One value for every option."""
 
@@ -77,9 +78,14 @@ class Rules:
 
     def changed(self) -> dict[str, object]:
         """What differs from the default, in JSON form, in the order of the options table."""
-        values = {name: getattr(self, name) for name in OPTIONS}
-        values["fans"] = [fan.to_dict() for fan in self.fans]
-        return {name: v for name, v in values.items() if v != OPTIONS[name].default}
+        return {name: self._json(name) for name in self._differing}
+
+    @cached_property
+    def _differing(self) -> list[str]:
+        return [name for name, option in OPTIONS.items() if self._json(name) != option.default]
+
+    def _json(self, name: str) -> object:
+        return [fan.to_dict() for fan in self.fans] if name == "fans" else getattr(self, name)
 
 
 def _is_int(value: object, low: int, high: int) -> bool:

@@ -25,6 +25,7 @@ from ttadak.reference.paohuzi.cards import (
     huxi,
     is_big,
     kans,
+    place,
     rank,
 )
 from ttadak.reference.paohuzi.rules import Fan, Rules
@@ -66,7 +67,7 @@ class Win:
     @property
     def preference(self) -> tuple[int, int, list[object]]:
         """The least is the best (P-6.2)."""
-        return -self.points, -self.huxi, [group.key for group in self.groups]
+        return -self.points, -self.huxi, [*map(place, self.groups)]
 
 
 def tun(points: int, rules: Rules) -> int:
