@@ -30,13 +30,15 @@ def _require(same: bool, what: str, state: ttadak.State, engine: object, expecte
 
 
 def _compare_position(state: ttadak.State, position: reference.Position) -> None:
-    given = {key: value for key, value in state.to_dict().items() if key not in reference.ENGINE_KEYS}
-    expected = position.to_dict()
+    given, expected = state.to_dict(), position.to_dict()
+    for key in reference.ENGINE_KEYS:
+        given.pop(key, None)
     if given != expected:
         differing = [key for key in given.keys() | expected.keys() if given.get(key) != expected.get(key)]
         both = ({key: side.get(key) for key in differing} for side in (given, expected))
         _require(False, f"position: {differing}", state, *both)
-    _require(list(given) == list(expected), "order of the keys", state, list(given), list(expected))
+    order, expected_order = list(given), list(expected)
+    _require(order == expected_order, "order of the keys", state, order, expected_order)
     flaw = position.flaw()
     _require(flaw is None, "flaw", state, None, flaw)
 
@@ -73,7 +75,8 @@ def compare_game(game: ttadak.Game, seed: int, seen: collections.Counter[str]) -
         _require(position.player() == actor, "who acts", state, actor, position.player())
         legal = {state.action_to_string(action): action for action in state.legal_actions()}
         expected = sorted(position.legal())
-        _require(sorted(legal) == expected, "legal actions", state, sorted(legal), expected)
+        offered = sorted(legal)
+        _require(offered == expected, "legal actions", state, offered, expected)
         text = rng.choice(expected)
         state.apply_action(legal[text])
         told = state.events()
@@ -82,7 +85,8 @@ def compare_game(game: ttadak.Game, seed: int, seen: collections.Counter[str]) -
             position.reshuffles.append(order.split())  # type: ignore[attr-defined]
         reshuffles = max(reshuffles, len(orders))
         _compare_events(state, told, position.play(text), actor)
-        seen.update(event.split()[0] for event in told)
+        for event in told:
+            seen[event.split()[0]] += 1
     _compare_position(state, position)
     _compare_end(state, position)
     seen["games"] += 1

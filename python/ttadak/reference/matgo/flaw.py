@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ttadak.reference.matgo.cards import BONUS, GUKJIN, month, quads
+from ttadak.reference.matgo.cards import BONUS, GUKJIN, month
 from ttadak.reference.matgo.legal import COUNT_LIMIT
 from ttadak.reference.matgo.table import Table
 
@@ -25,10 +25,9 @@ def flaw(t: Table, answers: int) -> str | None:
 
 
 def _floor_is_sorted(t: Table) -> bool:
-    if t.floor & BONUS or (quads(t.floor) and t.turns != [0, 0]):
-        return False
     heaps = Counter(map(month, t.floor))
-    return 3 not in heaps.values() and not any(number in t.piles for number in heaps)
+    wrong = (3,) if t.turns == [0, 0] else (3, 4)
+    return not t.floor & BONUS and not any(size in wrong for size in heaps.values()) and heaps.keys().isdisjoint(t.piles)
 
 
 def _piles_are_whole(t: Table) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property
 
 from ttadak.reference.event import Option
 
@@ -13,7 +13,7 @@ PPUK_KINDS = ("first_ppuk", "second_ppuk", "third_ppuk")
 PAY_KINDS = (*PPUK_KINDS, "first_ttadak", "first_jjok", "first_bomb")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Rules:
     """The options' values; RULES.md tells what each does."""
 
@@ -48,6 +48,11 @@ class Rules:
     pibak_max: int = 7
     pibak_zero_exempt: bool = False
     meongtta_needs_loser_zero: bool = False
+
+    @cached_property
+    def differing(self) -> list[str]:
+        """The options that differ from the default, in their order."""
+        return [name for name in OPTIONS if getattr(self, name) != getattr(_SEED, name)]
 
     def payment_of(self, kind: str, carry: int) -> int:
         """M-5.9, M-5.10, M-5.11: what a side payment of this kind is worth."""
@@ -216,9 +221,4 @@ def _stored(name: str, value: object) -> object:
 
 def differences(rules: Rules) -> dict[str, object]:
     """What differs from the default, in the order of the options, as JSON."""
-    return {name: _plain(getattr(rules, name)) for name in _differing(rules)}
-
-
-@lru_cache(maxsize=64)
-def _differing(rules: Rules) -> tuple[str, ...]:
-    return tuple(name for name in OPTIONS if getattr(rules, name) != getattr(_SEED, name))
+    return {name: _plain(getattr(rules, name)) for name in rules.differing}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
 
 from ttadak.reference.matgo.cards import GUKJIN, PI_VALUE
@@ -83,6 +84,11 @@ def breakdown(cards: Collection[str], placement: str | None) -> dict[str, int | 
 
 def total(cards: Collection[str], placement: str | None) -> int:
     """The points of all sets together."""
+    return _total(frozenset(cards), placement)
+
+
+@lru_cache(maxsize=1 << 10)
+def _total(cards: frozenset[str], placement: str | None) -> int:
     return int(breakdown(cards, placement)["total"])
 
 

@@ -94,6 +94,6 @@ def pay(t: Table, out: Outcome, log: Log) -> None:
         kinds += ["first_bomb"] if t.bombed else []
     for kind in kinds:
         points = t.rules.payment_of(kind, t.carry)
-        if points:
+        if points and (p, kind) not in t.paid:
             t.paid.add((p, kind))
             log.append(Event("pay", str(points), p, kind))
