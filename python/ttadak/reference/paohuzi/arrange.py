@@ -14,12 +14,12 @@ Arrangement = tuple[Group, ...]
 
 def quads(melds: Iterable[Group]) -> int:
     """How many ti and pao there are."""
-    return sum(group.kind in QUADS for group in melds)
+    return len([group for group in melds if group.kind in QUADS])
 
 
 def total(hand: Hand, melds: Iterable[Group]) -> int:
     """Cards in hand and melds."""
-    return hand.total() + sum(len(group.cards) for group in melds)
+    return sum(hand.values()) + sum([group.size for group in melds])
 
 
 def standing(melds: Iterable[Group]) -> int:

@@ -96,6 +96,11 @@ class Group(NamedTuple):
         return self.faces[0]
 
     @property
+    def size(self) -> int:
+        """How many cards it has."""
+        return COPIES.get(self.kind, 3)
+
+    @property
     def cards(self) -> Shape:
         """All its cards."""
         return self.faces if self.kind == "chi" else self.faces * COPIES[self.kind]

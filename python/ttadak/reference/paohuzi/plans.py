@@ -56,9 +56,12 @@ def _fits(hand: Mapping[Face, int], used: list[tuple[Face, int]]) -> bool:
 
 def remaining(hand: Hand, card: Face, plan: Plan) -> Hand:
     """The hand once the plan is laid; the claimed card is not of the hand (P-4.14)."""
-    used = Counter(face for shape in plan for face in shape)
-    used[card] -= 1
-    return hand - used
+    rest = hand.copy()
+    rest[card] += 1
+    for shape in plan:
+        for face in shape:
+            rest[face] -= 1
+    return rest
 
 
 def next_groups(plans: tuple[Plan, ...], named: Plan) -> set[Shape]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, deque
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import chain
 
 from ttadak.reference.event import Event
 from ttadak.reference.paohuzi import check, legal, play, read, score
@@ -54,7 +55,7 @@ class Position:
     winners: list[int] = field(default_factory=list)
     reason: str = ""
     choices: list[str] = field(default_factory=list)
-    pack: Hand = field(default_factory=Counter)
+    pack: dict[Face, int] = field(default_factory=dict)
     opening: list[Event] = field(default_factory=list)
     reshuffles: deque[list[str]] = field(default_factory=deque)
 
@@ -84,7 +85,8 @@ class Position:
         d["open_locks"] = [write_cards(faces) for faces in self.open_locks]
         d["shown"] = self.shown
         d["stinky"] = [write_cards(faces) for faces in self.stinky]
-        d |= {"pending": self._pending()} if self._pending() else {}
+        if pending := self._pending():
+            d["pending"] = pending
         if self.phase == "end":
             d |= {"winners": list(self.winners), "reason": self.reason, "scores": self.scores()}
         return d
@@ -145,13 +147,12 @@ class Position:
         """Every factor of the payment, once the deal is over."""
         return score.settlement(self)
 
-    def cards(self) -> Hand:
-        """Every card in some zone."""
-        held = [face for hand in self.hands for face in hand.elements()]
-        laid = [face for melds in self.melds for group in melds for face in group.cards]
-        rivers = [face for river in self.rivers for face in river]
+    def cards(self) -> dict[Face, int]:
+        """How often each card is in some zone."""
+        held = [hand.elements() for hand in self.hands]
+        laid = [group.cards for melds in self.melds for group in melds]
         revealed = [] if self.revealed is None else [self.revealed.card]
-        return Counter([*self.stock, *held, *laid, *rivers, *revealed])
+        return dict(Counter(chain(self.stock, *held, *laid, *self.rivers, revealed)))
 
     def flaw(self) -> str | None:
         """The first broken invariant."""
