@@ -53,6 +53,12 @@ class World {
     std::array<Cards, Voids::kMaxVoids + 1> barred{};   ///< what a card of this age cannot be
     std::array<int, Voids::kMaxSteps> free{};           ///< how many cards each card laid could have been, at most
   };
+  /// Divisions made beforehand.
+  static constexpr auto kInverse = [] {
+    std::array<double, kNumCards + 1> table{};
+    for (int i = 1; i <= kNumCards; ++i) table[static_cast<std::size_t>(i)] = 1.0 / i;
+    return table;
+  }();
 
   State& state_;
   const State given_;
@@ -65,6 +71,7 @@ class World {
   std::array<Bounds, State::kMaxSeats> bounds_{};
   std::array<Cards, State::kMaxSeats> newest_{};        ///< the cards that may be the last one drawn
   double weight_ = 1;                                   ///< of the world being drawn, by the most it could be
+  double least_ = 0;                                    ///< the weight it needs, drawn beforehand
 
   [[nodiscard]] static int cards_from(const Voids::Ages& ages, int least) {
     int total = 0;
@@ -86,18 +93,20 @@ class World {
     for (std::size_t age = Voids::kMaxVoids; age-- > 0;) bounds.barred[age] = bounds.barred[age + 1] | excluded[age];
   }
 
+  [[nodiscard]] double fraction() { return static_cast<double>(rng_.next() >> 11) * 0x1p-53; }
   [[nodiscard]] Card draw_from(Cards cards) { return cards.nth(rng_.below(static_cast<std::uint32_t>(cards.size()))); }
 
   /// All hidden hands anew; false if the world was rejected.
   [[nodiscard]] bool deal_hands() {
     rest_ = unseen_;
     weight_ = 1;
+    least_ = fraction();
     for (int i = 0; i < count_; ++i) {
       const Seat seat = hidden_[static_cast<std::size_t>(i)];
       if (given_.voids_[index(seat)].empty()) fill_freely(seat);
       else if (!fill_bounded(seat)) return false;
     }
-    return weight_ >= 1 || static_cast<double>(rng_.next() >> 11) * 0x1p-53 < weight_;
+    return true;
   }
 
   void set_hand(Seat seat, Cards cards, int total) {
@@ -118,16 +127,25 @@ class World {
     set_hand(seat, cards, total);
   }
 
-  /// Which acquisitions the cards laid came from: each as likely as every other that may be.
+  /// Which acquisitions the cards laid came from: all that may be, alike. Nothing if none was found.
   [[nodiscard]] std::optional<Voids::Ages> draw_ages(Seat seat) {
-    std::size_t laid = 0;
-    return given_.voids_[index(seat)].run(given_.hand(seat).size(), [&](const Voids::Ages& held, int least) {
-      const int choices = cards_from(held, least);
-      weight_ *= static_cast<double>(choices) / bounds_[index(seat)].free[laid++];
-      int skip = static_cast<int>(rng_.below(static_cast<std::uint32_t>(choices)));
-      for (; skip >= held[static_cast<std::size_t>(least)]; ++least) skip -= held[static_cast<std::size_t>(least)];
-      return least;
-    });
+    const Voids& voids = given_.voids_[index(seat)];
+    const Bounds& bounds = bounds_[index(seat)];
+    if (voids.certain()) return bounds.youngest;
+    for (int tries = 0; tries < kMaxTries; ++tries) {
+      double weight = 1;
+      std::size_t laid = 0;
+      const auto ages = voids.run(given_.hand(seat).size(), [&](const Voids::Ages& held, int least) {
+        const int choices = cards_from(held, least);
+        if (choices == 0) return static_cast<int>(held.size());
+        weight *= choices * kInverse[static_cast<std::size_t>(bounds.free[laid++])];
+        int skip = static_cast<int>(rng_.below(static_cast<std::uint32_t>(choices)));
+        for (; skip >= held[static_cast<std::size_t>(least)]; ++least) skip -= held[static_cast<std::size_t>(least)];
+        return least;
+      });
+      if (ages && (weight >= 1 || fraction() < weight)) return ages;
+    }
+    return std::nullopt;
   }
 
   [[nodiscard]] bool fill_bounded(Seat seat) {
@@ -144,12 +162,13 @@ class World {
     for (int age = 0; age <= newest_age; ++age) {
       for (int left = (*ages)[static_cast<std::size_t>(age)]; left > 0; --left, ++own) {
         const Cards choices = rest_ - bounds.barred[static_cast<std::size_t>(age)];
-        if (choices.empty()) return false;
         const int free_age = Voids::oldest(most, 0);
         --most[static_cast<std::size_t>(free_age)];
         const Cards barred = unseen_ & bounds.barred[static_cast<std::size_t>(free_age)];
         const int limit = unseen_.size() - barred.size() - own - std::max(0, others - barred.size());
-        weight_ *= static_cast<double>(choices.size()) / limit;
+        if (limit <= 0) return false;
+        weight_ *= choices.size() * kInverse[static_cast<std::size_t>(limit)];
+        if (weight_ <= least_) return false;
         const Card card = draw_from(choices);
         rest_.erase(card);
         cards.insert(card);

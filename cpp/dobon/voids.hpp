@@ -77,29 +77,31 @@ class Voids {
   [[nodiscard]] static int least_age(const Excluded& excluded, int voids, Card card);
 
   /// Goes through the steps from the first void to a hand of `now` cards: `choose(ages, least)` says of which age, `least` or younger,
-  /// a card laid was. Nothing if there is no card to lay at some step.
+  /// a card laid was; an age that there is not yet if there is none. Then there is no answer.
   template <class Choose>
   [[nodiscard]] std::optional<Ages> run(int now, Choose choose) const {
-    Ages ages{now};
-    for (int i = 0; i < steps(); ++i) ages[0] += step(i) == kDrew ? -1 : step(i) >= kLaid ? 1 : 0;
+    const std::uint64_t written = log();
+    const int last = 3 * (steps() - 1);
+    Ages ages{now - std::popcount(draws(written)) + std::popcount(lays(written))};
     if (ages[0] < 0) return std::nullopt;
-    int age = 0;
-    for (int i = 0; i < steps(); ++i) {
-      if (step(i) == kVoid) ++age;
-      else if (step(i) == kDrew) ++ages[static_cast<std::size_t>(age)];
+    std::size_t age = 0;
+    for (int shift = last; shift >= 0; shift -= 3) {
+      const int next = static_cast<int>(written >> shift & 7);
+      if (next == kVoid) ++age;
+      else if (next == kDrew) ++ages[age];
       else {
-        const int least = step(i) - kLaid;
-        bool any = false;
-        for (std::size_t j = static_cast<std::size_t>(least); j < ages.size(); ++j) any = any || ages[j] > 0;
-        if (!any) return std::nullopt;
-        --ages[static_cast<std::size_t>(choose(ages, least))];
+        const int chosen = choose(ages, next - kLaid);
+        if (chosen > static_cast<int>(age)) return std::nullopt;
+        --ages[static_cast<std::size_t>(chosen)];
       }
     }
     return ages;
   }
+  /// Whether the ages of the cards are known for certain.
+  [[nodiscard]] bool certain() const { return lays(log()) == 0; }
   /// The choice of the oldest card that may be: it leaves every age at least as young as any other choice does.
   [[nodiscard]] static int oldest(const Ages& ages, int least) {
-    while (ages[static_cast<std::size_t>(least)] == 0) ++least;
+    while (least < static_cast<int>(ages.size()) && ages[static_cast<std::size_t>(least)] == 0) ++least;
     return least;
   }
 
@@ -120,6 +122,7 @@ class Voids {
   static constexpr std::uint64_t kOnes = 0x1249249249249249;  ///< the lowest bit of every step
   [[nodiscard]] constexpr std::uint64_t log() const { return std::uint64_t{high_} << 32 | low_; }
   [[nodiscard]] static constexpr std::uint64_t draws(std::uint64_t log) { return log & ~(log >> 1) & ~(log >> 2) & kOnes; }
+  [[nodiscard]] static constexpr std::uint64_t lays(std::uint64_t log) { return (log >> 2 | (log & log >> 1)) & kOnes; }
   [[nodiscard]] static constexpr std::uint64_t voids(std::uint64_t log) { return ~log & log >> 1 & ~(log >> 2) & kOnes; }
   void set_log(std::uint64_t log) {
     low_ = static_cast<std::uint32_t>(log);
