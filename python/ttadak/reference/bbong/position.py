@@ -40,7 +40,7 @@ class Position:
     reason: str = ""
     reshuffles: deque[list[str]] = field(default_factory=deque, compare=False)
     opening: list[Event] = field(default_factory=list, compare=False)
-    census: Counter[int] = field(default_factory=Counter, compare=False)
+    census: dict[int, int] = field(default_factory=dict, compare=False)
     answers: list[str] = field(default_factory=list, compare=False)
 
     @classmethod
@@ -145,9 +145,10 @@ class Position:
             "scores": result["scores"],
         }
 
-    def _count(self) -> Counter[int]:
-        hands = chain.from_iterable(map(self.full_hand, range(self.players)))
-        return Counter((*self.stock, *self.discards, *hands))
+    def _count(self) -> dict[int, int]:
+        """How often each month is in some zone."""
+        hands = map(self.full_hand, range(self.players))
+        return dict(Counter(chain(self.stock, self.discards, *hands)))
 
     def flaw(self) -> str | None:
         """The broken invariant, if any."""

@@ -47,9 +47,9 @@ def is_jayeon(six: Months) -> bool:  # B-7.4
 
 def is_straight(six: Months, rules: Rules) -> bool:  # B-7.5
     firsts = MONTHS if rules.straight_wrap else range(1, 8)
-    return len(set(six)) == 6 and any(
-        all((first + i - 1) % 12 + 1 in six for i in range(6)) for first in firsts
-    )
+    if len(set(six)) < 6:
+        return False
+    return any(all((first + i - 1) % 12 + 1 in six for i in range(6)) for first in firsts)
 
 
 def is_low(six: Months, rules: Rules) -> bool:  # B-7.6

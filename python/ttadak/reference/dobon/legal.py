@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from .cards import CARDS, ORDER, rank, total, value
+from .cards import CARDS, ORDER, in_order, rank, total, value
 from .rules import Rules
 from .state import State
 
@@ -165,6 +165,7 @@ QUESTIONS: dict[str, tuple[str, dict[str, list[Clause]]]] = {
     "suit": ("D-6.3", {word: [] for word in SUIT_WORDS}),
     "end": ("D-7.1", {}),
 }
+WORDS = {phase: [answer for answer in answers if answer not in ORDER] for phase, (_, answers) in QUESTIONS.items()}
 
 
 def _broken(clauses: list[Clause], s: State, action: str) -> tuple[str, str] | None:
@@ -187,10 +188,5 @@ def why_illegal(s: State, action: str) -> tuple[str, str] | None:
 def legal(s: State) -> list[str]:
     """All legal actions in the order of ACTIONS. What is no answer in the phase falls to the clause that asks."""
     answers = QUESTIONS[s.phase][1]
-    return [action for action in _conceivable(s, answers) if _broken(answers[action], s, action) is None]
-
-
-def _conceivable(s: State, answers: Collection[str]) -> list[str]:
-    """The answers less the cards that D-4.7 rules out at once."""
-    hand = s.hands[s.seat]
-    return [action for action in answers if action not in ORDER or action in hand]
+    held = [card for card in in_order(s.hands[s.seat]) if card in answers]  # D-4.7 leaves no other card
+    return [action for action in (*held, *WORDS[s.phase]) if _broken(answers[action], s, action) is None]

@@ -29,7 +29,8 @@ def _revealed(p: Position) -> Revealed:
 
 
 def _card(p: Position) -> Face:
-    return _revealed(p).card
+    assert p.revealed is not None
+    return p.revealed.card
 
 
 def _hand(p: Position) -> Hand:
