@@ -211,7 +211,7 @@ void bind_game_class(py::module_& module) {
                               py::make_tuple(std::string(game.table->name), game.rules_text()));
       });
   seal(cls, Bound::kGame);
-  module.def("_unpickle_game", [](const std::string& name, const std::string& rules) {
+  module.def("unpack_game", [](const std::string& name, const std::string& rules) {
     const GameTable& table = game_named(name);
     return PyGame{&table, table.read_rules(Json::parse(rules), nullptr)};
   }, py::arg("name"), py::arg("rules"));

@@ -1,3 +1,4 @@
+#include <pybind11/gil_safe_call_once.h>
 #include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
@@ -104,6 +105,12 @@ py::bytes to_bytes(const PyState& state) {
   return out;
 }
 
+py::tuple reduce(const PyState& state) {
+  PYBIND11_CONSTINIT static py::gil_safe_call_once_and_store<py::object> unpickler;
+  unpickler.call_once_and_store_result([] { return py::object(py::module_::import("ttadak._core").attr("_unpickle_state")); });
+  return py::make_tuple(unpickler.get_stored(), py::make_tuple(std::string(state.table().name), py::bytes(state.pack())));
+}
+
 PyState resample(const PyState& state, const py::handle& player, const py::object& rng) {
   Rng generator(checked_seed(rng));
   return state.resampled(checked_seat(player, state.seats()), generator);
@@ -177,18 +184,11 @@ void bind_text(StateClass& cls) {
            }, py::arg("depth"), py::call_guard<py::gil_scoped_release>(), "(leaves, hash of their scores) of the tree of that many actions.")
       .def("__eq__", &equals, py::arg("other"))
       .def("__hash__", [](const PyState& state) { return state.hash(); })
-      .def("__reduce__", [](const py::object& self) {
-        const auto& state = self.cast<const PyState&>();
-        return py::make_tuple(py::module_::import("ttadak._core").attr("_unpickle_state"),
-                              py::make_tuple(std::string(state.table().name), py::bytes(state.pack())));
-      });
+      .def("__reduce__", &reduce);
 }
 
 void bind_knowledge(StateClass& cls) {
-  cls.def("observation_tensor", &observation, py::arg("player") = py::none(), py::arg("out") = py::none(),
-          "What `player` (default: who is to act) knows of the position, as float32 cells in the planes of `game.observation_planes()`.\n\n"
-          "`out` may be a C-ordered uint8 or float32 array of `observation_tensor_shape()`; it is filled and returned.")
-      .def("observation_string", [](const PyState& state, const py::object& player) {
+  cls.def("observation_string", [](const PyState& state, const py::object& player) {
              return state.table().view(state.value(), seat_or_actor(state, player));
            }, py::arg("player") = py::none(), "The position as `player` knows it: `__str__` with `??` for cards he cannot know.")
       .def("information_state_string", [](const PyState& state, const py::object& player) {
@@ -212,9 +212,9 @@ void bind_state(py::module_& module) {
   bind_play(cls);
   bind_text(cls);
   bind_knowledge(cls);
-  attach_hot_methods(cls);
+  attach_hot_methods(cls, py::cpp_function(&observation, py::is_method(cls), py::name("observation_tensor"), py::arg("player") = py::none(), py::arg("out") = py::none()));
   seal(cls, Bound::kState);
-  module.def("_unpickle_state", [](const std::string& game, const py::bytes& packed) {
+  module.def("unpack_state", [](const std::string& game, const py::bytes& packed) {
     return PyState::unpack(game_named(game), std::string_view(packed));
   }, py::arg("game"), py::arg("packed"));
 }

@@ -1,6 +1,10 @@
 #include "hot.hpp"
 
+#include <pybind11/numpy.h>
+
+#include <algorithm>
 #include <array>
+#include <cstdint>
 #include <memory>
 #include <new>
 #include <utility>
@@ -14,6 +18,10 @@ namespace ttadak {
 namespace {
 
 PyTypeObject* g_state_type = nullptr;
+py::detail::type_info* g_type_info = nullptr;
+destructor g_deallocate = nullptr;  // pybind11's
+PyObject* g_observation = nullptr;
+constexpr int kMostPlainCells = 2048;
 
 /// The C++ object in a bound instance; null with a Python error set if there is none.
 PyState* state_of(PyObject* self) {
@@ -108,16 +116,32 @@ PyObject* apply_action(PyObject* self, PyObject* argument) {
   });
 }
 
-/// A new Python object that owns `state`.
-PyObject* wrap(std::unique_ptr<PyState> state) {
-  PyObject* const made = g_state_type->tp_alloc(g_state_type, 0);  // pybind11's own way does not look whether there was memory
+using Holder = std::unique_ptr<PyState>;
+
+/// A new Python object that owns `state`. pybind11's own way would also enter it in the table by which a C++ reference finds
+/// its Python object; none is ever handed out, and the table costs more than the copy.
+PyObject* wrap(Holder state) {
+  PyObject* const made = g_state_type->tp_alloc(g_state_type, 0);  // zeroed
   if (made == nullptr) return nullptr;
   auto* const instance = reinterpret_cast<py::detail::instance*>(made);
-  instance->allocate_layout();
-  py::detail::value_and_holder place = instance->get_value_and_holder();
-  place.value_ptr() = state.release();
-  py::detail::get_type_info(g_state_type)->init_instance(instance, nullptr);
+  instance->owned = true;
+  instance->simple_layout = true;
+  py::detail::value_and_holder place(instance, g_type_info, 0, 0);
+  place.value_ptr() = state.get();
+  new (std::addressof(place.holder<Holder>())) Holder(std::move(state));
+  place.set_holder_constructed();
   return made;
+}
+
+/// Frees what `wrap` made without a look into pybind11's tables; leaves all else to pybind11.
+void deallocate(PyObject* self) {
+  auto* const instance = reinterpret_cast<py::detail::instance*>(self);
+  const bool plain = instance->simple_holder_constructed && !instance->simple_instance_registered && !instance->has_patients;
+  if (!plain || instance->weakrefs != nullptr) return g_deallocate(self);
+  delete static_cast<PyState*>(instance->simple_value_holder[0]);
+  PyTypeObject* const type = Py_TYPE(self);
+  type->tp_free(self);
+  Py_DECREF(type);
 }
 
 PyObject* clone(PyObject* self, PyObject*) {
@@ -140,6 +164,49 @@ PyObject* child(PyObject* self, PyObject* argument) {
   });
 }
 
+/// The bytes of a C-ordered, aligned, writeable array of one dimension of `cells` numbers of T; null if it is not that.
+template <class T>
+T* plain_array(PyObject* object, int cells) {
+  const auto& numpy = py::detail::npy_api::get();
+  if (Py_TYPE(object) != numpy.PyArray_Type_) return nullptr;
+  constexpr int kFlags = py::detail::npy_api::NPY_ARRAY_C_CONTIGUOUS_ | py::detail::npy_api::NPY_ARRAY_ALIGNED_ | py::detail::npy_api::NPY_ARRAY_WRITEABLE_;
+  const py::detail::PyArray_Proxy* const array = py::detail::array_proxy(object);
+  if (!py::detail::check_flags(object, kFlags) || array->nd != 1 || array->dimensions[0] != cells) return nullptr;
+  const py::detail::PyArrayDescr_Proxy* const type = py::detail::array_descriptor_proxy(array->descr);
+  const bool native = type->byteorder == '=' || type->byteorder == '|';
+  return native && type->type_num == py::detail::npy_format_descriptor<T>::value ? reinterpret_cast<T*>(array->data) : nullptr;
+}
+
+/// The plain call `observation_tensor(player, out)`; false if it is not that.
+bool observe_plainly(const PyState& state, PyObject* player, PyObject* out) {
+  if (!PyLong_CheckExact(player)) return false;
+  int overflow = 0;
+  const long seat = PyLong_AsLongAndOverflow(player, &overflow);
+  if (overflow != 0 || seat < 0 || seat >= state.seats()) return false;
+  const int cells = state.table().observation_size;
+  if (auto* const bytes = plain_array<std::uint8_t>(out, cells)) {
+    state.table().observe(state.value(), seat_at(static_cast<int>(seat)), bytes);
+    return true;
+  }
+  std::array<std::uint8_t, kMostPlainCells> buffer;
+  auto* const floats = plain_array<float>(out, cells);
+  if (floats == nullptr || cells > kMostPlainCells) return false;
+  state.table().observe(state.value(), seat_at(static_cast<int>(seat)), buffer.data());
+  std::copy_n(buffer.data(), cells, floats);
+  return true;
+}
+
+PyObject* observation_tensor(PyObject* self, PyObject* const* arguments, Py_ssize_t count, PyObject* names) {
+  const PyState* const state = state_of(self);
+  if (state == nullptr) return nullptr;
+  if (count == 2 && names == nullptr && observe_plainly(*state, arguments[0], arguments[1])) return Py_NewRef(arguments[1]);
+  std::array<PyObject*, 8> all{self};
+  const Py_ssize_t total = count + (names == nullptr ? 0 : PyTuple_GET_SIZE(names));
+  if (total + 1 > static_cast<Py_ssize_t>(all.size())) return PyErr_SetString(PyExc_TypeError, "observation_tensor takes player and out"), nullptr;
+  std::copy_n(arguments, total, all.begin() + 1);
+  return PyObject_Vectorcall(g_observation, all.data(), static_cast<std::size_t>(count) + 1, names);
+}
+
 PyObject* legal_bits(PyObject* self, void*) {
   const PyState* const state = state_of(self);
   return state == nullptr ? nullptr : PyLong_FromUnsignedLongLong(state->legal().bits());
@@ -149,7 +216,11 @@ PyCFunction as_function(PyObject* (*function)(PyObject*, PyObject* const*, Py_ss
   return reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(function));
 }
 
-std::array<PyMethodDef, 10> g_methods{{
+PyCFunction as_function(PyObject* (*function)(PyObject*, PyObject* const*, Py_ssize_t, PyObject*)) {
+  return reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(function));
+}
+
+std::array<PyMethodDef, 11> g_methods{{
     {"current_player", current_player, METH_NOARGS,
      "current_player(self) -> int\n\nWho acts: a seat from 0, -1 at a chance node, -4 when the game is over."},
     {"is_terminal", is_to_act<kTerminal>, METH_NOARGS, "is_terminal(self) -> bool\n\nWhether the game is over."},
@@ -166,6 +237,10 @@ std::array<PyMethodDef, 10> g_methods{{
     {"__deepcopy__", deep_copy, METH_O, "__deepcopy__(self, memo: dict[int, object]) -> State"},
     {"child", child, METH_O,
      "child(self, action: int | str) -> State\n\nA copy with the action played.\n\nRaises:\n    IllegalActionError: it is not legal."},
+    {"observation_tensor", as_function(observation_tensor), METH_FASTCALL | METH_KEYWORDS,
+     "observation_tensor(self, player: object = None, out: object = None) -> numpy.ndarray\n\n"
+     "What `player` (default: who is to act) knows of the position, as float32 cells in the planes of `game.observation_planes()`.\n\n"
+     "`out` may be a C-ordered uint8 or float32 array of `observation_tensor_shape()`; it is filled and returned."},
     {nullptr, nullptr, 0, nullptr},
 }};
 
@@ -174,8 +249,11 @@ PyGetSetDef g_legal_bits{"legal_bits", legal_bits, nullptr,
 
 }  // namespace
 
-void attach_hot_methods(py::handle state_class) {
+void attach_hot_methods(py::handle state_class, py::object observation) {
+  g_observation = observation.release().ptr();
   g_state_type = reinterpret_cast<PyTypeObject*>(state_class.ptr());
+  g_type_info = py::detail::get_type_info(g_state_type);
+  g_deallocate = std::exchange(g_state_type->tp_dealloc, deallocate);
   const auto attach = [&](const char* name, PyObject* descriptor) {
     const auto owned = py::reinterpret_steal<py::object>(descriptor);
     if (!owned) throw py::error_already_set();

@@ -83,7 +83,7 @@ PyBatch batch_from_bytes(const PyGame& game, std::string_view bytes, int threads
 
 void bind_batch_makers(BatchClass& cls, py::module_& module) {
   cls.def_static("from_states", &from_states, py::arg("states"), py::arg("threads") = py::none(), "A batch of copies of the states' positions.");
-  module.def("_unpickle_batch", [](const PyGame& game, const py::bytes& data, const py::object& threads) {
+  module.def("unpack_batch", [](const PyGame& game, const py::bytes& data, const py::object& threads) {
     return batch_from_bytes(game, std::string_view(data), checked_threads(threads));
   }, py::arg("game"), py::arg("data"), py::arg("threads"));
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import statistics
 import time
 from collections.abc import Callable
@@ -31,6 +32,13 @@ def compare(ours: Callable[[], int], theirs: Callable[[], int], pairs: int, seco
     timed = [(ns_per_item(ours, seconds), ns_per_item(theirs, seconds)) for _ in range(pairs)]
     ratios = [theirs_ns / ours_ns for ours_ns, theirs_ns in timed]
     return Ratio(min(a for a, _ in timed), min(b for _, b in timed), statistics.median(ratios), min(ratios))
+
+
+def length_of_run(about: str | None, smoke: tuple[int, float], full: tuple[int, float]) -> tuple[int, float]:
+    """Pairs and seconds a block, as the command line asks."""
+    parser = argparse.ArgumentParser(description=about)
+    parser.add_argument("--smoke", action="store_true", help="only see that everything runs; the figures mean nothing")
+    return smoke if parser.parse_args().smoke else full
 
 
 def show(what: str, ratio: Ratio) -> None:

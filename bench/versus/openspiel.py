@@ -6,12 +6,12 @@ bots: whole games, chance nodes included. Ours is ``Game.simulate`` on one threa
 
 from __future__ import annotations
 
-import argparse
 import random
 from collections.abc import Callable
 
 import pyspiel
-from interleave import compare, header, show
+from costs import times
+from interleave import compare, header, length_of_run, show
 
 import ttadak
 
@@ -128,14 +128,6 @@ def single_calls(pairs: int, seconds: float) -> None:
     while theirs.is_chance_node():
         theirs.apply_action(rng.choice([action for action, _ in theirs.chance_outcomes()]))
 
-    def times(call: Callable[[], object]) -> Callable[[], int]:
-        def block() -> int:
-            for _ in range(100):
-                call()
-            return 100
-
-        return block
-
     for name in ttadak.games():
         ours = ttadak.load_game(name).new_initial_state(seed=7)
         for what in ("clone", "legal_actions", "observation_tensor", "current_player"):
@@ -143,10 +135,7 @@ def single_calls(pairs: int, seconds: float) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--smoke", action="store_true")
-    smoke = parser.parse_args().smoke
-    pairs, seconds = (1, 0.01) if smoke else (12, 0.1)
+    pairs, seconds = length_of_run(__doc__, (1, 0.01), (12, 0.1))
     cpp_loops(pairs, seconds)
     python_loops(pairs, seconds)
     single_calls(pairs, seconds)

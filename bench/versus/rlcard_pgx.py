@@ -6,10 +6,9 @@ pgx steps batches, so our batch step at the same number of rows is.
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Callable
 
-from interleave import compare, header, show
+from interleave import compare, header, length_of_run, show
 
 import ttadak
 
@@ -83,10 +82,7 @@ def pgx_steps(name: str, rows: int) -> Callable[[], int]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--smoke", action="store_true")
-    smoke = parser.parse_args().smoke
-    pairs, seconds = (1, 0.05) if smoke else (6, 0.5)
+    pairs, seconds = length_of_run(__doc__, (1, 0.05), (6, 0.5))
     try:
         header("plain Python loop, per decision, against RLCard")
         for theirs in ("uno", "gin-rummy"):

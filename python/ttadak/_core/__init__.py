@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import importlib
 import os
+from typing import Any
 
 from ttadak._core import _cpu
 
 
-def _load() -> tuple[str, object]:
+def _load() -> tuple[str, Any]:
     wanted = os.environ.get("TTADAK_ARCH") or _cpu.level()
     if wanted not in ("baseline", "v3"):
         raise ImportError(f"TTADAK_ARCH: expected 'baseline' or 'v3', got {wanted!r}")
@@ -25,3 +26,16 @@ ARCH, _module = _load()
 globals().update({name: value for name, value in vars(_module).items() if not name.startswith("__")})
 for _name in ("Game", "State", "StateBatch"):
     globals()[_name].__module__ = "ttadak"
+
+
+# Pickles name these, not the functions of the build that wrote them, so that any build reads them.
+def _unpickle_game(name: str, rules: str) -> Any:
+    return _module.unpack_game(name, rules)
+
+
+def _unpickle_state(game: str, packed: bytes) -> Any:
+    return _module.unpack_state(game, packed)
+
+
+def _unpickle_batch(game: Any, data: bytes, threads: int | None) -> Any:
+    return _module.unpack_batch(game, data, threads)
