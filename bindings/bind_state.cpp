@@ -172,6 +172,9 @@ void bind_text(StateClass& cls) {
            "The whole position as a JSON-able dict; `game.state_from_dict` reads it back.")
       .def("__str__", [](const PyState& state) { return state.table().text(state.value()); })
       .def("__repr__", [](const PyState& state) { return concat("<ttadak State ", state.table().text(state.value()), ">"); })
+      .def("_repr_svg_", [](const py::object& self) {
+             return py::str(py::module_::import("ttadak.svg").attr("of_seat_to_act")(self));
+           }, "A picture for notebooks: the view of the seat to act; all cards at the end.")
       .def("to_bytes", &to_bytes, "The position as bytes, the same for equal positions; the log is not in them.")
       .def("serialize", [](const PyState& state) { return py::bytes(state.pack()).attr("hex")(); },
            "The state with its log as text; `game.deserialize_state` reads it back.")

@@ -20,7 +20,7 @@ from ttadak.game import games, load_game
 from ttadak.match import Match
 
 if TYPE_CHECKING:
-    from ttadak import agents, analysis, record, reference, search, tournament
+    from ttadak import agents, analysis, record, reference, search, svg, tournament
     from ttadak._core import bbong, dobon, matgo, paohuzi
 
     __version__: str
@@ -46,6 +46,7 @@ __all__ = [
     "record",
     "reference",
     "search",
+    "svg",
     "tournament",
 ]
 

@@ -172,6 +172,8 @@ class State:
         """The whole position as a JSON-able dict; `game.state_from_dict` reads it back."""
     def __str__(self) -> str: ...
     def __repr__(self) -> str: ...
+    def _repr_svg_(self) -> str:
+        """A picture for notebooks: the view of the seat to act; all cards at the end."""
     def to_bytes(self) -> bytes:
         """The position as bytes, the same for equal positions; the log is not in them."""
     def serialize(self) -> str:

@@ -1,9 +1,10 @@
-"""Step through a game of a record file as text: the board, each action, each event with its cause."""
+"""Step through a game of a record file, as text or as a page: the board, each action, each event with its cause."""
 
 from __future__ import annotations
 
 import argparse
 import json
+from pathlib import Path
 
 from ttadak import record
 from ttadak._core import State
@@ -21,6 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="records, .jsonl or .parquet")
     parser.add_argument("--game", type=int, default=1, metavar="N", help="which game of the file, from 1 (default 1)")
     parser.add_argument("--seat", type=int, metavar="K", help="as that seat saw it (default: all cards open)")
+    parser.add_argument("--html", metavar="OUT", help="write one HTML file to step through with buttons and keys")
     parser.add_argument("--step", action="store_true", help="draw the board after each action and wait for Enter")
 
 
@@ -29,6 +31,8 @@ def run(args: argparse.Namespace) -> int:
     chosen = _record(args.file, args.game)
     if args.seat is not None and not 0 <= args.seat < chosen.seats:
         raise ValueError(f"--seat: expected 0..{chosen.seats - 1}, got {args.seat}")
+    if args.html:
+        return _write_page(chosen, args.seat, args.html)
     names = [f"seat {seat}" for seat in range(chosen.seats)]
     before: State | None = None
     for number, (state, action) in enumerate(record.replay(chosen)):
@@ -43,6 +47,14 @@ def run(args: argparse.Namespace) -> int:
         before = state
     if before is not None and before.is_terminal():
         print(explain(chosen.game, before.settlement(), names))
+    return 0
+
+
+def _write_page(chosen: record.Record, seat: int | None, path: str) -> int:
+    from ttadak import svg
+
+    Path(path).write_text(svg.replay_html(chosen, seat), encoding="utf-8")
+    print(f"wrote {path}")
     return 0
 
 
