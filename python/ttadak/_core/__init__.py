@@ -29,13 +29,16 @@ for _name in ("Game", "State", "StateBatch"):
 
 
 # Pickles name these, not the functions of the build that wrote them, so that any build reads them.
-def _unpickle_game(name: str, rules: str) -> Any:
-    return _module.unpack_game(name, rules)
+def _unpickle_game(name: str, rules: str) -> object:
+    made: object = _module.unpack_game(name, rules)
+    return made
 
 
-def _unpickle_state(game: str, packed: bytes) -> Any:
-    return _module.unpack_state(game, packed)
+def _unpickle_state(game: str, packed: bytes) -> object:
+    made: object = _module.unpack_state(game, packed)
+    return made
 
 
-def _unpickle_batch(game: Any, data: bytes, threads: int | None) -> Any:
-    return _module.unpack_batch(game, data, threads)
+def _unpickle_batch(game: object, data: bytes, threads: int | None) -> object:
+    made: object = _module.unpack_batch(game, data, threads)
+    return made
