@@ -39,6 +39,7 @@ void State::deal_sampled(Rng& rng) {
 template <class Events>
 State::Next State::dealt(Face face, Events& events) {
   hands_[index(seat_)].add(face);
+  events.add({.kind = static_cast<std::uint8_t>(EventKind::kDeal), .seat = seat_, .seen_by = only(seat_), .glimpsed = true, .cards = index(face)});
   const bool last = seat_ == dealer_ && hand(seat_).size() == 21;
   if (last) shown_ = face;
   if (last || pile_.stock().empty()) return open(events);

@@ -30,7 +30,9 @@ enum class Draw : std::uint8_t { kNone, kDeal, kSupplement, kReveal };
 enum class Reason : std::uint8_t { kNone, kHeavenly, kDealerWin, kShownCard, kHu, kDiscardHu, kDraw };
 
 /// Events: `kind` and `cause` of core/events.hpp. `cards` is the face, shape or phase an event names.
-enum class EventKind : std::uint8_t { kShow, kTi, kSupplement, kReveal, kWei, kPass, kClaim, kPao, kPeng, kName, kChi, kDiscard, kDead, kHu, kEnd };
+enum class EventKind : std::uint8_t {
+  kDeal, kShow, kTi, kSupplement, kReveal, kWei, kPass, kClaim, kPao, kPeng, kName, kChi, kDiscard, kDead, kHu, kEnd
+};
 enum class Cause : std::uint8_t { kNone, kDeal, kKan, kWei, kPeng, kNoDiscard };
 
 [[nodiscard]] std::string_view word(Phase phase);

@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::array<std::string_view, 14> kPhaseWords = {"opening", "", "", "reveal", "heavenly", "dealer_win", "discard",
                                                           "hu", "pao", "peng", "chi", "chi_more", "chance", "end"};
-constexpr std::array<std::string_view, 15> kEventWords = {"show", "ti", "supplement", "reveal", "wei", "pass", "claim", "pao",
+constexpr std::array<std::string_view, 16> kEventWords = {"deal", "show", "ti", "supplement", "reveal", "wei", "pass", "claim", "pao",
                                                           "peng", "name", "chi", "discard", "dead", "hu", "end"};
 constexpr std::array<std::string_view, 6> kCauseWords = {"", "deal", "kan", "wei", "peng", "no_discard"};
 
