@@ -17,6 +17,7 @@ namespace ttadak::bbong {
 enum class Month : std::uint8_t {};
 
 inline constexpr int kMonths = 12;
+inline constexpr Month kNoMonth{kMonths};
 inline constexpr int kCopies = 4;
 inline constexpr int kDeckSize = kMonths * kCopies;
 

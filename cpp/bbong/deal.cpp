@@ -8,8 +8,8 @@ namespace {
 constexpr int kHandSize = 5;
 
 /// The whole deck, ascending. [B-1.1]
-constexpr Stock<Month, kDeckSize> kDeck = [] {
-  Stock<Month, kDeckSize> deck;
+constexpr Pile kDeck = [] {
+  Pile deck;
   for (int i = 0; i < kDeckSize; ++i) deck.push(static_cast<Month>(i / kCopies));
   return deck;
 }();
@@ -72,15 +72,14 @@ void State::draw(Events& events) {
   if (chance_ == Chance::kSampled) [[likely]] return receive(stock_.pop(), events);
   if (const Seat seat = dealing_to(); seat != kNobody) turn_ = seat;
   phase_ = Phase::kChance;
+  month_ = kNoMonth;
   legal_ = answers();
 }
 
 /// [B-9.3] [B-9.4] The laid cards, ascending and then shuffled.
 template <class Events>
 void State::reshuffle(Events& events) {
-  for (const Month month : month_set(held(laid_))) {
-    for (int copy = 0; copy < laid_.count(month); ++copy) stock_.push(month);
-  }
+  stock_ = Pile::of(laid_);
   laid_ = {};
   ++reshuffles_;
   if (chance_ == Chance::kSampled) {
@@ -95,6 +94,7 @@ void State::reshuffle(Events& events) {
 /// [B-2.2] The drawn card.
 template <class Events>
 void State::receive(Month month, Events& events) {
+  if (reshuffles_ != 0) [[unlikely]] stock_.note_draw(month);
   hand(turn_).add(month);
   month_ = month;
   phase_ = Phase::kAct;
@@ -112,7 +112,7 @@ void State::reveal(Month month, Events& events) {
   hand(turn_).add(month);
   events.add({.kind = static_cast<std::uint8_t>(EventKind::kDeal), .seat = turn_, .seen_by = only(turn_), .glimpsed = true,
               .number = number(month)});
-  if (dealing_to() == kNobody) return begin_turn(seon_);  // [B-1.4]
+  if (dealing_to() == kNobody) return begin_turn(seon_, kNoMonth);  // [B-1.4]
   draw(events);
 }
 

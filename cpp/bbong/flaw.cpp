@@ -13,6 +13,7 @@ Flaw State::flaw() const {
   if (const Flaw found = card_flaw()) return found;
   if (const Flaw found = hand_flaw()) return found;
   if (const Flaw found = phase_flaw()) return found;
+  if (const Flaw found = turn_flaw()) return found;
   if (const Flaw found = end_flaw()) return found;
   if (legal_ != answers()) return "key 'phase': the legal actions are not those of the position";
   return std::nullopt;
@@ -27,7 +28,7 @@ Flaw State::byte_flaw() const {
   if (!is_seat(turn_)) return "key 'seat': no such seat";
   if (!is_seat(seon_)) return "key 'seon': no such seat";
   if (!is_seat(against_)) return "key 'pending': no such seat";
-  if (month_ >= Month{kMonths}) return "key 'pending': no such month";
+  if (month_ > kNoMonth) return "key 'pending': no such month";
   if (bbonged_ >> seats() != 0) return "key 'bbonged': a seat that is not there";
   if (reason_ > Reason::kStockOut) return "key 'reason': unknown";
   const int allowed = rules_.stock_out == StockOut::kEnd ? 0 : rules_.max_reshuffles;
@@ -39,15 +40,9 @@ Flaw State::byte_flaw() const {
 /// [B-11.2] At most four of a month; nothing outside the months; nothing left over in unused places.
 Flaw State::card_flaw() const {
   constexpr std::uint64_t kMonthBits = low_bits(kMonths * Months::kBits);
-  if (stock_.size() > kDeckSize) return "key 'stock': too many cards";
-  Stock<Month, kDeckSize> same;
+  if (!stock_.sound(seats())) return "key 'stock': no such cards or turns";
   std::array<int, kMonths> counts{};
-  for (const Month month : stock_.cards()) {
-    if (month >= Month{kMonths}) return "key 'stock': no such month";
-    same.push(month);
-    ++counts[static_cast<std::size_t>(month)];
-  }
-  if (same != stock_) return "key 'stock': cards beyond its end";
+  for (const Month month : stock_.cards()) ++counts[static_cast<std::size_t>(month)];
   if (chance_ == Chance::kExplicit && !std::ranges::is_sorted(stock_.cards())) return "key 'stock': not ascending with explicit chance";
   if ((laid_.bits() & ~kMonthBits) != 0) return "key 'discards': no such month";
   for (std::size_t i = 0; i < hands_.size(); ++i) {
@@ -89,14 +84,46 @@ Flaw State::phase_flaw() const {
   const bool over = phase_ == Phase::kEnd;
   if (over != (reason_ != Reason::kNone)) return "key 'reason': given at the end and only there";
   if (phase_ == Phase::kChance && (chance_ != Chance::kExplicit || stock_.empty())) return "key 'phase': no card can come by chance";
-  if (phase_ == Phase::kAct && !hand(turn_).contains(month_)) return "key 'pending': the drawn card is not there";
+  if (phase_ == Phase::kAct && (month_ == kNoMonth || !hand(turn_).contains(month_))) return "key 'pending': the drawn card is not there";
   if (phase_ == Phase::kClaim) {
     if (against_ == turn_) return "key 'pending': the discarder cannot claim";
-    if (!laid_.contains(month_)) return "key 'pending': the month is not among the discards";
+    if (month_ == kNoMonth || !laid_.contains(month_)) return "key 'pending': the month is not among the discards";
     if (answers().empty()) return "key 'pending': the seat can claim nothing of that month";
   } else {
     if (!over && against_ != Seat{}) return "key 'pending': a discarder without a claim";
-    if (phase_ != Phase::kAct && month_ != Month{}) return "key 'pending': a month without a claim or a draw";
+    const bool last = phase_ == Phase::kStart && legal_.size() > 1;
+    if (last && month_ != kNoMonth && !laid_.contains(month_)) return "key 'last': the month is not among the discards";
+    if (!last && phase_ != Phase::kAct && month_ != kNoMonth) return "key 'pending': a month without a claim or a draw";
+  }
+  return std::nullopt;
+}
+
+/// The turns since the reshuffle, undone one by one: who laid a card held it, who drew one has it or has laid it.
+Flaw State::turn_flaw() const {
+  constexpr Flaw kWrong = "key 'since': no such turns lead to the hands and discards";
+  const Pile::Turns turns = stock_.turns(last_turn(), seats());
+  if (turns.count == 0) return std::nullopt;
+  if (reshuffles_ == 0 || phase_ == Phase::kEnd) return kWrong;
+  const Turn& last = turns.list[turns.count - 1];
+  const bool open = phase_ == Phase::kAct || phase_ == Phase::kExtra;
+  if (last.laid.has_value() == open) return kWrong;
+  if (phase_ == Phase::kAct && (last.group_size != 0 || last.drawn != month_)) return kWrong;
+  if (phase_ == Phase::kExtra && last.group_size == 0) return kWrong;
+  Months laid = laid_;
+  std::array<Months, 6> hands = hands_;
+  const auto undo = [&](Seat seat, Month month, int count) {
+    if (laid.count(month) < count) return false;
+    laid.remove(month, count);
+    hands[index(seat)].add(month, count);
+    return true;
+  };
+  for (std::size_t t = turns.count; t-- > 0;) {
+    const Turn& turn = turns.list[t];
+    if (turn.laid && !undo(turn.seat, *turn.laid, 1)) return kWrong;
+    if (!undo(turn.seat, turn.group, turn.group_size)) return kWrong;
+    if (!turn.drawn) continue;
+    if (!hands[index(turn.seat)].contains(*turn.drawn)) return kWrong;
+    hands[index(turn.seat)].remove(*turn.drawn);
   }
   return std::nullopt;
 }

@@ -10,6 +10,37 @@ namespace {
 
 constexpr std::array<std::string_view, 2> kChanceWords = {"sampled", "explicit"};
 
+/// The month of a word "+5", "-5".
+std::optional<Month> signed_month(std::string_view word, char sign) {
+  return word.starts_with(sign) ? parse_month(word.substr(1)) : std::nullopt;
+}
+
+/// A turn as text.cpp writes it.
+std::optional<Turn> parse_turn(std::string_view text) {
+  std::vector<std::string_view> words = split_words(text);
+  Turn turn;
+  if (words.empty() || words[0].size() != 1 || words[0][0] < '0' || words[0][0] > '5') return std::nullopt;
+  turn.seat = seat_at(words[0][0] - '0');
+  std::size_t next = 1;
+  if (next < words.size() && (turn.drawn = signed_month(words[next], '+'))) ++next;
+  std::vector<Month> laid;
+  for (; next < words.size(); ++next) {
+    const auto month = signed_month(words[next], '-');
+    if (!month) return std::nullopt;
+    laid.push_back(*month);
+  }
+  const std::size_t group = turn.drawn ? 3 : 2;
+  if (laid.size() >= group) {
+    if (std::ranges::count(std::span(laid).first(group), laid[0]) != std::ssize(std::span(laid).first(group))) return std::nullopt;
+    turn.group = laid[0];
+    turn.group_size = static_cast<int>(group);
+    laid.erase(laid.begin(), laid.begin() + static_cast<std::ptrdiff_t>(group));
+  }
+  if (laid.size() > 1 || (!turn.drawn && turn.group_size == 0)) return std::nullopt;
+  if (!laid.empty()) turn.laid = laid[0];
+  return turn;
+}
+
 }  // namespace
 
 /// Reads a position; every complaint names its key.
@@ -22,6 +53,7 @@ class Reader {
     read_table();
     read_cards();
     read_turn();
+    read_since();
     if (state_.phase_ == Phase::kEnd) read_end();
     fields_.finish();
     state_.legal_ = state_.answers();
@@ -103,8 +135,34 @@ class Reader {
     }
     state_.turn_ = seat("seat", state_.seon_);
     if (drawn_) state_.hand(state_.turn_).add(state_.month_);
+    if (fields_.find("last") != nullptr) read_last();
     for (const std::string_view key : {"ender", "victim", "winners", "reason", "scores"}) {
       if (fields_.find(key) != nullptr) fields_.fail(key, "only at the end");
+    }
+  }
+
+  void read_last() {
+    if (state_.phase_ != Phase::kStart) fields_.fail("last", "only in phase start");
+    const std::string text = fields_.text("last", "");
+    const auto month = parse_month(text);
+    if (!month) fields_.fail("last", concat("expected a month 1..12, got '", text, "'"));
+    state_.month_ = *month;
+  }
+
+  /// The turns since the reshuffle; who had them must follow from the position.
+  void read_since() {
+    const Json::Array* const given = fields_.list("since", -1);
+    if (given == nullptr) return;
+    Pile::Turns turns;
+    for (const Json& item : *given) {
+      const auto turn = item.string() != nullptr ? parse_turn(*item.string()) : std::nullopt;
+      if (!turn) fields_.fail("since", concat("expected like \"2 +5 -3\", got ", item.dump()));
+      if (turns.count == turns.list.size()) fields_.fail("since", "more turns than cards");
+      turns.list[turns.count++] = *turn;
+    }
+    const bool kept = state_.stock_.set_turns(turns) && state_.stock_.sound(state_.seats());
+    if (!kept || !std::ranges::equal(turns, state_.stock_.turns(state_.last_turn(), state_.seats()))) {
+      fields_.fail("since", "no such turns lead to the position");
     }
   }
 

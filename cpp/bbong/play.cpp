@@ -45,11 +45,16 @@ template <class Events>
 void State::lay_one(Month month, Events& events) {
   hand(turn_).remove(month);
   laid_.add(month);
+  if (reshuffles_ != 0) [[unlikely]] stock_.note_laid(month);
   events.add(about(EventKind::kDiscard, turn_, number(month)));
   const Seat claiming = claimant(month, turn_);
-  if (claiming == kNobody) [[likely]] return begin_turn(next(turn_));  // [B-2.6]
+  if (claiming == kNobody) [[likely]] return begin_turn(next(turn_), month);  // [B-2.6]
+  offer(month, turn_, claiming);
+}
+
+void State::offer(Month month, Seat discarder, Seat claiming) {
   phase_ = Phase::kClaim;
-  against_ = turn_;
+  against_ = discarder;
   turn_ = claiming;
   month_ = month;
   legal_ = claims(hand(claiming), month, bbonged(claiming));
@@ -57,22 +62,26 @@ void State::lay_one(Month month, Events& events) {
 
 /// [B-3.2] [B-4.3] Two or three equal cards go, one more is owed.
 void State::lay_group(Month month, int count) {
+  if (reshuffles_ != 0) [[unlikely]] {
+    if (count == 2) stock_.note_bbong(against_, month);
+    else stock_.note_jayeon_bbong(month);
+  }
   hand(turn_).remove(month, count);
   laid_.add(month, count);
   bbonged_ = static_cast<std::uint8_t>(bbonged_ | 1u << index(turn_));
   phase_ = Phase::kExtra;
   against_ = Seat{};
-  month_ = Month{};
+  month_ = kNoMonth;
   legal_ = answers();
 }
 
-/// [B-2.1] Drawing is the one action unless the seat may stop.
-void State::begin_turn(Seat seat) {
+/// [B-2.1] Drawing is the one action unless the seat may stop. If it may, others cannot tell that from a claim of the last card.
+void State::begin_turn(Seat seat, Month last) {
   phase_ = Phase::kStart;
   turn_ = seat;
   against_ = Seat{};
-  month_ = Month{};
   legal_ = start_answers();
+  month_ = legal_.size() > 1 ? last : kNoMonth;
 }
 
 template <class Events>
@@ -89,7 +98,7 @@ void State::claim(Action action, Events& events) {
   Event pass = about(EventKind::kPass, turn_);  // [B-2.9]
   pass.seen_by = only(turn_);
   events.add(pass);
-  begin_turn(next(against_));  // [B-2.6]
+  begin_turn(next(against_), month_);  // [B-2.6]
 }
 
 /// [B-6.4] [B-6.5]
@@ -102,10 +111,11 @@ void State::stop(Events& events) {
 
 template <class Events>
 void State::finish(Reason reason, Seat ender, Seat victim, Events& events) {
+  stock_.forget_turns();
   phase_ = Phase::kEnd;
   turn_ = ender;
   against_ = victim;
-  month_ = Month{};
+  month_ = kNoMonth;
   reason_ = reason;
   legal_ = {};
   if constexpr (Events::kWanted) tell_end(events);

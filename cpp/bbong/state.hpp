@@ -9,9 +9,9 @@
 #include "bbong/action.hpp"
 #include "bbong/analysis.hpp"
 #include "bbong/cards.hpp"
+#include "bbong/pile.hpp"
 #include "bbong/rules.hpp"
 #include "core/game.hpp"
-#include "core/stock.hpp"
 
 namespace ttadak::bbong {
 
@@ -46,12 +46,12 @@ class State {
   std::uint64_t rng_ = 0;          ///< of the next reshuffle; 0 with explicit chance
   ActionSet legal_{};
   bbong::Rules rules_{};
-  Stock<Month, kDeckSize> stock_{};
+  Pile stock_{};                   ///< and the turns since the last reshuffle
   Phase phase_ = Phase::kStart;
   Chance chance_ = Chance::kSampled;
   Seat turn_{};                    ///< to act, or whose card comes next; at the end who ended the deal (seat 0 if nobody)
   Seat against_{};                 ///< in `claim` who laid the card; at the end the victim; else seat 0
-  Month month_{};                  ///< in `act` the drawn card, in `claim` the one on offer; else 0
+  Month month_ = kNoMonth;         ///< in `act` the drawn card, in `claim` the one on offer, in `start` the last one laid; else none
   Seat seon_{};
   std::uint8_t bbonged_ = 0;       ///< a bit for each seat
   std::uint8_t reshuffles_ = 0;
@@ -92,7 +92,7 @@ class State {
   [[nodiscard]] std::string view(Seat seat) const;
   /// Draws the hidden cards anew, every physical arrangement alike, among those in which somebody is asked what is asked of
   /// another seat now or, at a claim, in which no claim is possible and the next seat may stop: one sees that the play waits.
-  /// Of the cards laid before a reshuffle a position keeps nothing, so they count as unseen.
+  /// After a reshuffle the turns since then tell which cards may be where (reshuffled.hpp); of what was before it nothing is kept.
   void resample(Seat seat, Rng& rng);
 
   [[nodiscard]] std::optional<std::string_view> flaw() const;
@@ -142,7 +142,8 @@ class State {
   template <class Events>
   void tell_end(Events& events) const;
   void lay_group(Month month, int count);
-  void begin_turn(Seat seat);
+  void offer(Month month, Seat discarder, Seat claiming);
+  void begin_turn(Seat seat, Month last);
 
   // score.cpp
   [[nodiscard]] Outcome outcome() const;
@@ -155,8 +156,15 @@ class State {
   [[nodiscard]] Seat public_turn() const;
   [[nodiscard]] Phase public_phase() const;
   [[nodiscard]] Json::Object fields(std::optional<Seat> viewer) const;
+  template <class Draw>
+  void redraw(Seat viewer, Draw&& draw);
   void redistribute(Seat viewer, Rng& rng);
   void ask_anew(Seat viewer);
+  /// Who had the last turn. Precondition: not over.
+  [[nodiscard]] Seat last_turn() const;
+  /// Whether the turns since the reshuffle are all known: in positions made by hand they may not be.
+  [[nodiscard]] bool remembers_reshuffle() const;
+  [[nodiscard]] std::optional<std::string_view> turn_flaw() const;
   [[nodiscard]] std::optional<std::string_view> byte_flaw() const;
   [[nodiscard]] std::optional<std::string_view> card_flaw() const;
   [[nodiscard]] std::optional<std::string_view> hand_flaw() const;
@@ -164,6 +172,7 @@ class State {
   [[nodiscard]] std::optional<std::string_view> end_flaw() const;
 
   friend class Reader;
+  friend class Reshuffled;
 
   [[nodiscard]] Months& hand(Seat seat) { return hands_[index(seat)]; }
   [[nodiscard]] const Months& hand(Seat seat) const { return hands_[index(seat)]; }

@@ -37,6 +37,15 @@ std::string hex(std::uint64_t word) {
   return digits;
 }
 
+/// "2 +5 -3": seat 2 drew a 5 and laid a 3; "0 -4 -4 -7": seat 0 bbonged.
+Json turn_words(const Turn& turn) {
+  std::vector<std::string> words = {std::to_string(number(turn.seat))};
+  if (turn.drawn) words.push_back(concat("+", month_text(*turn.drawn)));
+  words.insert(words.end(), static_cast<std::size_t>(turn.group_size), concat("-", month_text(turn.group)));
+  if (turn.laid) words.push_back(concat("-", month_text(*turn.laid)));
+  return join(words, " ");
+}
+
 Json either(bool given, Seat seat) { return given ? Json(number(seat)) : Json(); }
 
 }  // namespace
@@ -68,6 +77,12 @@ Json::Object State::fields(std::optional<Seat> viewer) const {
   out.emplace_back("seon", number(seon_));
   out.emplace_back("reshuffles", int{reshuffles_});
   if (!viewer && chance_ == Chance::kSampled) out.emplace_back("rng", hex(rng_));
+  if (const Pile::Turns turns = stock_.turns(last_turn(), seats()); !viewer && turns.count > 0) {
+    Json::Array since;
+    for (const Turn& each : turns) since.push_back(turn_words(each));
+    out.emplace_back("since", std::move(since));
+  }
+  if (!viewer && phase_ == Phase::kStart && month_ != kNoMonth) out.emplace_back("last", month_text(month_));
   if (phase_ == Phase::kAct) out.emplace_back("pending", Json::Object{{"drawn", open ? month_text(month_) : "??"}});
   if (phase_ == Phase::kClaim && open) {
     out.emplace_back("pending", Json::Object{{"month", month_text(month_)}, {"discarder", number(against_)}});

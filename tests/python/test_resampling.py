@@ -43,11 +43,8 @@ def test_the_cases_tell_something(name: str) -> None:
 
 
 @pytest.mark.parametrize("reshuffled", [False, True])
-def test_hands_are_uniform_over_the_worlds(name: str, reshuffled: bool, request: pytest.FixtureRequest) -> None:
+def test_hands_are_uniform_over_the_worlds(name: str, reshuffled: bool) -> None:
     """After a reshuffle too: who has not drawn since holds none of the cards that went back."""
-    if reshuffled and name == "bbong":
-        limit = "a Bbong state does not remember who has drawn since a reshuffle"
-        request.applymarker(pytest.mark.xfail(reason=limit, strict=True))
     if reshuffled and name not in ("bbong", "dobon"):
         return
     for start, truth, seat, worlds in _cases(name, reshuffled=reshuffled):

@@ -15,7 +15,7 @@ from ttadak.reference.event import Event
 GAMES = ("bbong", "dobon", "matgo", "paohuzi")
 
 #: Keys of an engine's dict that are no part of the rules: its generator, and what its resampling remembers.
-ENGINE_KEYS = frozenset({"rng", "voids", "bounds"})
+ENGINE_KEYS = frozenset({"rng", "traces", "last", "since", "voids", "bounds"})
 
 
 class Position(Protocol):
