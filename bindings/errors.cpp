@@ -56,10 +56,11 @@ std::uint64_t checked_seed(const py::handle& value) {
     std::random_device device;
     return std::uint64_t{device()} << 32 | device();
   }
-  if (py::hasattr(value, "integers")) {
+  const bool plain = PyLong_CheckExact(value.ptr());  // asking an int for attributes it lacks is slow
+  if (!plain && py::hasattr(value, "integers")) {
     return value.attr("integers")(0, 0xffffffffffffffff, py::arg("dtype") = "uint64", py::arg("endpoint") = true).cast<std::uint64_t>();
   }
-  if (PyCallable_Check(value.ptr()) != 0) {
+  if (!plain && PyCallable_Check(value.ptr()) != 0) {
     const std::uint64_t high = random_word(value);
     return high << 32 | random_word(value);
   }
