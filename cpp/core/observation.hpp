@@ -5,9 +5,8 @@
 #include <cstring>
 #include <string_view>
 #include <vector>
-#ifdef __BMI2__
-#include <immintrin.h>
-#endif
+
+#include "core/bits.hpp"
 
 namespace ttadak {
 
@@ -18,33 +17,38 @@ class ObservationWriter {
   explicit ObservationWriter(std::uint8_t* out) : out_(out) {}
 
   /// `size` <= 64 cells of 0 or 1: the low bits of `word`.
-  void bits(std::string_view, std::uint64_t word, int size) {
-    int done = 0;
-#ifdef __BMI2__
-    for (; done + 8 <= size; done += 8) {
-      const std::uint64_t cells = _pdep_u64(word >> done & 0xff, 0x0101010101010101);
-      std::memcpy(out_ + done, &cells, 8);
-    }
-#endif
-    for (; done < size; ++done) out_[done] = static_cast<std::uint8_t>(word >> done & 1);
-    out_ += size;
-  }
-  /// `size` cells, the one numbered `value` is 1; none if it lies outside.
+  void bits(std::string_view, std::uint64_t word, int size) { spread(word, size, 1); }
+  /// `size` <= 64 cells, the one numbered `value` is 1; none if it lies outside.
   void one_hot(std::string_view, int value, int size) {
+    const bool inside = value >= 0 && value < size;
+    if (size >= 8) return spread(inside ? std::uint64_t{1} << value : 0, size, 1);
     std::memset(out_, 0, static_cast<std::size_t>(size));
-    if (value >= 0 && value < size) out_[value] = 1;
+    if (inside) out_[value] = 1;
     out_ += size;
   }
   /// One cell: a count, capped at 255.
   void count(std::string_view, int value) { *out_++ = static_cast<std::uint8_t>(value > 255 ? 255 : value); }
-  /// `size` cells of counts packed `Bits` bits each.
-  void counts(std::string_view, std::uint64_t packed, int size, int bits_each) {
-    const std::uint64_t mask = (std::uint64_t{1} << bits_each) - 1;
-    for (int i = 0; i < size; ++i) out_[i] = static_cast<std::uint8_t>(packed >> (i * bits_each) & mask);
+  /// `size` cells of counts packed `width` bits each, in at most 64 bits.
+  void counts(std::string_view, std::uint64_t packed, int size, int width) { spread(packed, size, width); }
+
+ private:
+  void spread(std::uint64_t packed, int size, int width) {
+    int done = 0;
+#ifdef __BMI2__
+    for (; done + 8 <= size; done += 8) put_eight(packed, done, width);
+    if (done < size && size >= 8) put_eight(packed, size - 8, width), done = size;
+#endif
+    for (; done < size; ++done) out_[done] = static_cast<std::uint8_t>(packed >> (done * width) & low_bits(width));
     out_ += size;
   }
 
- private:
+#ifdef __BMI2__
+  void put_eight(std::uint64_t packed, int first, int width) {
+    const std::uint64_t cells = _pdep_u64(packed >> (first * width), low_bits(width) * 0x0101010101010101);
+    std::memcpy(out_ + first, &cells, 8);
+  }
+#endif
+
   std::uint8_t* out_;
 };
 

@@ -8,23 +8,29 @@ enum class Moment : std::uint8_t { kStart, kOpening, kReveal, kClaims, kDiscard,
 constexpr int kMoments = 8;
 constexpr int kQuestions = 8;
 
-/// One bit a face for the melds of a kind, except those kept from the viewer.
-FaceSet faces_of(const Melds& melds, GroupKind wanted, auto&& hidden) {
-  FaceSet faces;
-  for (const Group meld : melds) {
-    if (kind(meld) == wanted && !hidden(meld)) faces.insert(face(meld));
-  }
-  return faces;
-}
+/// The melds of a seat by kind, one bit a face; each shape's chi counted in three bits, the lower half of the shapes first.
+struct Laid {
+  std::array<FaceSet, 4> faces{};
+  std::array<std::uint64_t, 2> chis{};
+  int hidden = 0;
 
-/// How often each shape was laid, three bits a shape, from shape `first` on.
-std::uint64_t chi_counts(const Melds& melds, int first) {
-  std::uint64_t counts = 0;
+  [[nodiscard]] std::uint64_t of(GroupKind kind) const { return faces[static_cast<std::size_t>(kind)].bits(); }
+};
+
+Laid laid_of(const Melds& melds, auto&& hidden) {
+  constexpr int kHalf = kNumShapes / 2;
+  Laid laid;
   for (const Group meld : melds) {
-    const int place = is_chi(meld) ? number(shape(meld)) - first : -1;
-    if (place >= 0 && place < kNumShapes / 2) counts += std::uint64_t{1} << 3 * place;
+    if (is_chi(meld)) {
+      const int place = number(shape(meld));
+      laid.chis[place < kHalf ? 0 : 1] += std::uint64_t{1} << 3 * (place < kHalf ? place : place - kHalf);
+    } else if (hidden(meld)) {
+      ++laid.hidden;
+    } else {
+      laid.faces[static_cast<std::size_t>(kind(meld))].insert(face(meld));
+    }
   }
-  return counts;
+  return laid;
 }
 
 Counts counts_of(std::span<const Face> cards) {
@@ -45,17 +51,16 @@ bool State::hides_question(Seat viewer) const {
 /// What concerns one seat, as the viewer sees it.
 template <class Writer>
 void State::observe_seat(Seat seat, Seat viewer, Writer& writer) const {
-  const Melds& laid = melds(seat);
-  const auto hidden = [&](Group meld) { return seat != viewer && phase_ != Phase::kEnd && is_hidden(seat, meld); };
-  const auto nothing = [](Group) { return false; };
+  const bool shown = seat == viewer || phase_ == Phase::kEnd;
+  const Laid laid = laid_of(melds(seat), [&](Group meld) { return !shown && is_hidden(seat, meld); });
   writer.count("hand_size", hand(seat).size());
-  writer.bits("ti", faces_of(laid, GroupKind::kTi, nothing).bits(), kNumFaces);
-  writer.bits("pao", faces_of(laid, GroupKind::kPao, nothing).bits(), kNumFaces);
-  writer.bits("wei", faces_of(laid, GroupKind::kWei, hidden).bits(), kNumFaces);
-  writer.count("hidden_weis", static_cast<int>(std::ranges::count_if(laid, hidden)));
-  writer.bits("peng", faces_of(laid, GroupKind::kPeng, nothing).bits(), kNumFaces);
-  writer.counts("chi_low", chi_counts(laid, 0), kNumShapes / 2, 3);
-  writer.counts("chi_high", chi_counts(laid, kNumShapes / 2), kNumShapes / 2, 3);
+  writer.bits("ti", laid.of(GroupKind::kTi), kNumFaces);
+  writer.bits("pao", laid.of(GroupKind::kPao), kNumFaces);
+  writer.bits("wei", laid.of(GroupKind::kWei), kNumFaces);
+  writer.count("hidden_weis", laid.hidden);
+  writer.bits("peng", laid.of(GroupKind::kPeng), kNumFaces);
+  writer.counts("chi_low", laid.chis[0], kNumShapes / 2, 3);
+  writer.counts("chi_high", laid.chis[1], kNumShapes / 2, 3);
   writer.counts("river", counts_of(river(seat)).bits(), kNumFaces, 3);
   writer.bits("open_locks", locks_[index(seat)].open().bits(), kNumFaces);
   writer.counts("holds_at_most", known_[index(seat)].bounds(), kNumFaces, 2);
@@ -93,12 +98,15 @@ void State::observe_moment(Seat viewer, Writer& writer) const {
 template <class Writer>
 void State::observe_own(Seat viewer, Writer& writer) const {
   const bool asked = seat_ == viewer && phase_ != Phase::kEnd;
-  const auto seen = [&](Group meld) { return !is_hidden(viewer, meld); };
+  FaceSet unseen_weis;
+  for (const Group meld : melds(viewer)) {
+    if (is_hidden(viewer, meld)) unseen_weis.insert(face(meld));
+  }
   const auto named = [&](std::size_t i) { return asked && i < named_count_ ? number(named_[i]) : -1; };
   writer.counts("hand", hand(viewer).bits(), kNumFaces, 3);
   writer.bits("chi_locks", locks_[index(viewer)].chi().bits(), kNumFaces);
   writer.bits("peng_locks", locks_[index(viewer)].peng().bits(), kNumFaces);
-  writer.bits("weis_unseen", faces_of(melds(viewer), GroupKind::kWei, seen).bits(), kNumFaces);
+  writer.bits("weis_unseen", unseen_weis.bits(), kNumFaces);
   writer.one_hot("forced", asked && forced_ != Group::kNone ? number(face(forced_)) : -1, kNumFaces);
   writer.count("of_shown", asked ? of_shown_ : 0);
   writer.one_hot("named_first", named(0), kNumShapes);
