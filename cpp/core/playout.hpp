@@ -4,11 +4,10 @@
 
 namespace ttadak {
 
-/// A uniformly random legal action; at a chance node, an outcome by its weight. Precondition: not over.
+/// An outcome by its weight. Precondition: at a chance node.
 template <Game S>
-[[nodiscard]] Action random_action(const S& state, Rng& rng) {
+[[nodiscard]] Action random_outcome(const S& state, Rng& rng) {
   const ActionSet legal = state.legal();
-  if (state.to_act() != kChance) [[likely]] return legal.nth(rng.below(static_cast<std::uint32_t>(legal.size())));
   int total = 0;
   for (const Action outcome : legal) total += state.chance_weight(outcome);
   int left = static_cast<int>(rng.below(static_cast<std::uint32_t>(total)));
@@ -19,12 +18,31 @@ template <Game S>
   return legal.first();
 }
 
+/// One of `actions`, all alike. Precondition: not empty.
+[[nodiscard]] inline Action random_of(ActionSet actions, Rng& rng) { return actions.nth(rng.below(static_cast<std::uint32_t>(actions.size()))); }
+
+/// A uniformly random legal action; at a chance node, an outcome by its weight. Precondition: not over.
+template <Game S>
+[[nodiscard]] Action random_action(const S& state, Rng& rng) {
+  return state.to_act() == kChance ? random_outcome(state, rng) : random_of(state.legal(), rng);
+}
+
 /// Plays uniformly random actions to the end; returns how many.
 template <Game S>
 int playout(S& state, Rng& rng) {
   NullEvents silent;
   int plies = 0;
-  for (; state.to_act() != kTerminal; ++plies) state.play(random_action(state, rng), silent);
+  Rng own = rng;  // nothing else refers to it, so it can stay in registers
+  for (; state.to_act() != kTerminal; ++plies) {
+    if (state.to_act() < Seat{0}) [[unlikely]] {
+      rng = own;
+      state.play(random_outcome(state, rng), silent);
+      own = rng;
+    } else {
+      state.play(random_of(state.legal(), own), silent);
+    }
+  }
+  rng = own;
   return plies;
 }
 

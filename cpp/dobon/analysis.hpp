@@ -22,17 +22,17 @@ enum class Reason : std::uint8_t { kNone, kOut, kDobon, kReverse, kStalemate, kM
 }
 
 /// [D-2.1] [D-2.2] [D-2.3] The cards that fit.
-[[nodiscard]] constexpr Cards fitting_cards(Card top, std::uint8_t declared, int attack, const Rules& rules) {
+[[nodiscard]] constexpr Cards fitting_cards(Card top, std::uint8_t declared, int attack, const TurnRules& rules) {
   if (attack > 0) return kTwos;
-  const Cards fits = declared == 0 ? kFitting[index(top)] : of_rank(rank(top)) | of_suit(static_cast<Suit>(declared - 1));
+  const Cards fits = kFittingAsked[declared][index(top)];
   return rules.eight_wild != 0 ? fits | kEights : fits;
 }
 /// [D-2.4] The cards of `hand` that may not be laid because that would empty it.
-[[nodiscard]] constexpr Cards barred_cards(Cards hand, const Rules& rules) {
+[[nodiscard]] constexpr Cards barred_cards(Cards hand, const TurnRules& rules) {
   return rules.finish_on_effect == 0 && hand.size() == 1 ? rules.effect_cards() : Cards();
 }
 /// [D-4.2] [D-4.3] [D-4.4] [D-4.5] Whether others of its rank may follow `first`, laid on `top`.
-[[nodiscard]] constexpr bool others_may_follow(Card first, Card top, const Rules& rules) {
+[[nodiscard]] constexpr bool others_may_follow(Card first, Card top, const TurnRules& rules) {
   if (rules.multi_play != MultiPlay::kPonKan) return rules.multi_play == MultiPlay::kBoth;
   return rank(first) == rank(top) || (rules.eight_wild != 0 && rank(first) == Rank::kEight);
 }

@@ -62,6 +62,14 @@ inline constexpr auto kFitting = [] {
   return table;
 }();
 static_assert(kFitting[0].size() == 4 + 13 - 1);
+/// kFittingAsked[d][top]: the same if the suit numbered d - 1 is declared, or none, d = 0.
+inline constexpr auto kFittingAsked = [] {
+  std::array<PerCard<Cards>, 1 + kNumSuits> table{kFitting};
+  for (std::size_t suit = 0; suit < kNumSuits; ++suit) {
+    for (const Card top : Cards::full()) table[1 + suit][index(top)] = of_rank(rank(top)) | of_suit(static_cast<Suit>(suit));
+  }
+  return table;
+}();
 
 inline constexpr Cards kTwos = of_rank(Rank::kTwo);
 inline constexpr Cards kEights = of_rank(Rank::kEight);

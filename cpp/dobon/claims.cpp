@@ -1,4 +1,4 @@
-#include "dobon/events.hpp"
+#include "dobon/moves.hpp"
 
 namespace ttadak::dobon {
 
@@ -85,25 +85,19 @@ void State::out_or_effect(Events& events) {
 }
 
 template <class Events>
-void State::end(Reason reason, Events& events) {
-  ask(Phase::kEnd, kTerminal, {});
-  reason_ = reason;
-  laid_ = 0;
-  if (reason == Reason::kStalemate || reason == Reason::kMaxTurns) layer_ = Seat{};
-  if constexpr (Events::kWanted) {
-    const Payments owed = payments();
-    if (reason == Reason::kOut) events.add(event(EventKind::kOut, layer_));
-    if (reason == Reason::kReverse) events.add(event(EventKind::kReverse, layer_));
-    for (const Payment& payment : owed.all()) {
-      if (reason == Reason::kDobon) events.add(event(EventKind::kDobon, payment.to, {}, payment.points));
-    }
-    for (const Payment& payment : owed.all()) {
-      Event pay = event(EventKind::kPay, payment.from, {}, payment.points);
-      pay.cards = index(payment.to);
-      if (payment.points != 0) events.add(pay);
-    }
-    events.add(event(EventKind::kEnd, kNobody, {}, static_cast<int>(reason)));
+void State::tell_end(Events& events) const {
+  const Payments owed = payments();
+  if (reason_ == Reason::kOut) events.add(event(EventKind::kOut, layer_));
+  if (reason_ == Reason::kReverse) events.add(event(EventKind::kReverse, layer_));
+  for (const Payment& payment : owed.all()) {
+    if (reason_ == Reason::kDobon) events.add(event(EventKind::kDobon, payment.to, {}, payment.points));
   }
+  for (const Payment& payment : owed.all()) {
+    Event pay = event(EventKind::kPay, payment.from, {}, payment.points);
+    pay.cards = index(payment.to);
+    if (payment.points != 0) events.add(pay);
+  }
+  events.add(event(EventKind::kEnd, kNobody, {}, static_cast<int>(reason_)));
 }
 
 template void State::ask_claims(Seat, NullEvents&);
@@ -127,8 +121,7 @@ template void State::answer_catch(Action, EventCounts&);
 template void State::out_or_effect(NullEvents&);
 template void State::out_or_effect(EventLog&);
 template void State::out_or_effect(EventCounts&);
-template void State::end(Reason, NullEvents&);
-template void State::end(Reason, EventLog&);
-template void State::end(Reason, EventCounts&);
+template void State::tell_end(EventLog&) const;
+template void State::tell_end(EventCounts&) const;
 
 }  // namespace ttadak::dobon

@@ -22,6 +22,7 @@ State State::deal(const Rules& rules, Chance chance, Rng& rng) {
   }
   State state;
   state.rules_ = rules;
+  state.rule_set_ = rule_set(rules);
   state.chance_ = chance;
   state.cards_ = kDeck;
   // [D-1.4] Public, and no chance node.
@@ -42,14 +43,9 @@ void State::deal_sampled(Rng& rng) {
   const std::size_t size = static_cast<std::size_t>(rules_.hand_size());
   std::size_t dealt = 0;
   for (std::size_t seat = 0; seat < rules_.players; ++seat) {
-    std::uint64_t held = 0;
-    unsigned total = 0;
-    for (std::size_t i = 0; i < size; ++i, ++dealt) {
-      held |= std::uint64_t{1} << index(cards_[dealt]);
-      total += static_cast<unsigned>(value(cards_[dealt]));
-    }
-    hands_[seat] = Cards::from_bits(held);
-    sums_[seat] = static_cast<std::uint8_t>(total);
+    Hand hand;
+    for (std::size_t i = 0; i < size; ++i) hand.insert(cards_[dealt++]);
+    hands_[seat] = hand;
   }
   stock_size_ = static_cast<std::uint8_t>(static_cast<std::size_t>(kNumCards) - dealt - 1);
   if (!rules_.may_start_pile(cards_[dealt])) turn_up_plain(rng);
@@ -84,11 +80,13 @@ void State::ask_dealt_card() {
   legal_ = legal_now();
 }
 
-void State::receive_dealt(Card card) {
+template <class Events>
+void State::receive_dealt(Card card, Events& events) {
   const bool to_hand = kNumCards - stock_size_ < rules_.players * rules_.hand_size();
   take_from_stock(card);
+  events.add(dealing(to_hand ? drawer_ : kNobody, card));
   if (to_hand) {
-    put_in_hand(drawer_, card);
+    hands_[index(drawer_)].insert(card);
     return ask_dealt_card();
   }
   // A full stock leaves no place for the pile, so the card is put down last.
@@ -111,7 +109,7 @@ void State::open() {
   layer_ = after(starter_, -1);
   if (rank(top()) == Rank::kEight) return ask(Phase::kSuit, layer_, kSuitActions);
   NullEvents silent;
-  ask_turn(after_effect(1, silent));
+  ask_turn(after_effect(top(), 1, silent));
 }
 
 /// [D-3.2] All of the pile but its top becomes the stock. Precondition: the stock is empty, the pile has two cards or more.
@@ -128,7 +126,7 @@ void State::reshuffle(Events& events) {
   returned_ = {};
   for (const Card card : stock()) returned_.insert(card);
   for (int seat = 0; seat < rules_.players; ++seat) {
-    if (!hands_[static_cast<std::size_t>(seat)].empty()) voids_[static_cast<std::size_t>(seat)].note_void(Void::returned());
+    if (!hands_[static_cast<std::size_t>(seat)].empty()) voids_[static_cast<std::size_t>(seat)].note_void(Trace::returned());
   }
   if (chance_ == Chance::kExplicit) {
     std::ranges::sort(stock());
@@ -148,6 +146,9 @@ void State::reshuffle(Events& events) {
 template void State::start(NullEvents&);
 template void State::start(EventLog&);
 template void State::start(EventCounts&);
+template void State::receive_dealt(Card, NullEvents&);
+template void State::receive_dealt(Card, EventLog&);
+template void State::receive_dealt(Card, EventCounts&);
 template void State::reshuffle(NullEvents&);
 template void State::reshuffle(EventLog&);
 template void State::reshuffle(EventCounts&);

@@ -25,26 +25,18 @@ void State::take_from_stock(Card card) {
   --stock_size_;
 }
 
-/// What all learn when the player on turn has to draw or pass for want of a card to lay.
-void State::note_helpless() {
-  const Cards held = hand(layer_);
-  const bool lone = rules_.finish_on_effect == 0 && held.size() == 1;
-  if (held.empty() || (attack_ > 0 && lone)) return;
-  const Card asked = declared_ == 0 ? top() : card(rank(top()), static_cast<Suit>(declared_ - 1));
-  voids_[index(layer_)].note_void(attack_ > 0 ? Void::attack() : Void::fitting(asked, lone));
-}
-
 /// A `draw` tells that nothing could be laid unless it may have been chosen. [D-2.7] [D-2.10]
 void State::note_draw_on_turn() {
-  const bool must = attack_ > 0 ? rules_.attack_answer == AttackAnswer::kForced : rules_.voluntary_draw == 0 || !can_draw();
-  if (must && phase_ == Phase::kTurn && cards_of(legal_).empty()) note_helpless();
+  const bool must = attack_ > 0 ? rules_.attack_answer == AttackAnswer::kForced : rules_.voluntary_draw == 0 || !can_draw(rules_);
+  if (must && phase_ == Phase::kTurn && cards_of(legal_).empty()) note_helpless(rules_);
 }
 
-/// `card` is about to be laid.
-void State::note_lay(Card card) {
-  Voids& voids = voids_[index(layer_)];
-  if (hand(layer_).size() == 1) voids.clear();
-  else voids.note_lay(card, rules_, returned_);
+/// A card from the stock goes to a hand.
+template <class Events>
+void State::give(Seat seat, Card card, Cause cause, Events& events) {
+  hands_[index(seat)].insert(card);
+  if (Voids& voids = voids_[index(seat)]; !voids.empty()) voids.note_draw();
+  events.add(drawing(seat, card, cause));
 }
 
 template <class Events>
@@ -60,7 +52,7 @@ template <class Events>
 void State::run_job(Events& events) {
   while (true) {
     for (; left_ > 0; --left_) {
-      if (!can_draw()) {
+      if (!can_draw(rules_)) {
         events.add(event(EventKind::kDrawNothing, drawer_, {}, 0, cause_of(job_)));
         break;
       }
@@ -91,7 +83,7 @@ void State::receive(Card card, Events& events) {
 
 template <class Events>
 void State::chance_outcome(Card card, Events& events) {
-  if (job_ == Job::kDeal) return receive_dealt(card);
+  if (job_ == Job::kDeal) return receive_dealt(card, events);
   take_from_stock(card);
   receive(card, events);
   --left_;

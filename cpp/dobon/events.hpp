@@ -6,7 +6,11 @@ namespace ttadak::dobon {
 
 /// An event of RULES.md that everybody sees.
 [[nodiscard]] constexpr Event event(EventKind kind, Seat seat = kNobody, Cards cards = {}, int number = 0, Cause cause = Cause::kNone) {
-  return {.kind = static_cast<std::uint8_t>(kind), .cause = static_cast<std::uint8_t>(cause), .seat = seat, .number = number, .cards = cards.bits()};
+  return {.kind = static_cast<std::uint8_t>(kind),
+          .cause = static_cast<std::uint8_t>(cause),
+          .seat = seat,
+          .number = number,
+          .cards = cards.bits()};
 }
 /// One that only its subject sees.
 [[nodiscard]] constexpr Event secret(EventKind kind, Seat seat) {
@@ -22,12 +26,12 @@ namespace ttadak::dobon {
   return result;
 }
 
-/// A card from the stock goes to a hand.
-template <class Events>
-void State::give(Seat seat, Card card, Cause cause, Events& events) {
-  put_in_hand(seat, card);
-  if (!voids_[index(seat)].empty()) [[unlikely]] voids_[index(seat)].note_draw();
-  events.add(drawing(seat, card, cause));
+/// A card dealt, with explicit chance; nobody's is the card turned up, which all see.
+[[nodiscard]] constexpr Event dealing(Seat seat, Card card) {
+  Event result = event(EventKind::kDeal, seat, Cards::of(card));
+  if (seat != kNobody) result.seen_by = only(seat);
+  result.glimpsed = true;
+  return result;
 }
 
 }  // namespace ttadak::dobon

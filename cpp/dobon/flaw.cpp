@@ -39,7 +39,8 @@ Flaw State::byte_flaw() const {
   if (declared_ > kNumSuits) return "declared: no such suit";
   if (number(drawn_) >= kNumCards || laid_ > kNumSuits) return "pending: out of range";
   if ((claims_ >> rules_.players) != 0) return "pending: no such seat";
-  if (job_ > Job::kCatch || reason_ > Reason::kMaxTurns || unused_ != 0) return "phase: unknown bytes";
+  if (job_ > Job::kCatch || reason_ > Reason::kMaxTurns || unused_ != decltype(unused_){}) return "phase: unknown bytes";
+  if (rule_set_ != rule_set(rules_)) return "rules: not those of their turns";
   if (stock_size_ + pile_size_ > kNumCards) return "stock: too many cards";
   return {};
 }
@@ -50,10 +51,10 @@ Flaw State::card_flaw() const {
   std::size_t count = 0;
   for (std::size_t seat = 0; seat < hands_.size(); ++seat) {
     if (seat >= rules_.players && !(hands_[seat].empty() && voids_[seat] == Voids())) return "hands: more than there are seats";
-    if (!Cards::full().contains_all(hands_[seat])) return "hands: no such card";
-    if (static_cast<std::uint8_t>(sum(hands_[seat])) != sums_[seat]) return "hands: wrong sum";
-    seen |= hands_[seat];
-    count += static_cast<std::size_t>(hands_[seat].size());
+    const Cards held = hands_[seat].cards();
+    if (hands_[seat] != Hand::of(held)) return "hands: wrong sum";
+    seen |= held;
+    count += static_cast<std::size_t>(held.size());
   }
   for (const std::span<const Card> zone : {pile(), stock()}) {
     for (const Card card : zone) {
@@ -99,7 +100,9 @@ Flaw State::phase_flaw() const {
   switch (phase_) {
     case Phase::kFresh: return layer_ == seat_ && seat_ == starter_ && pile_size_ == 1 ? Flaw() : "phase: not a fresh deal";
     case Phase::kTurn: return layer_ == seat_ ? Flaw() : "seat: not on turn";
-    case Phase::kDrawn: return layer_ != seat_ ? "seat: not on turn" : attack_ > 0 ? Flaw("phase: nothing is drawn so under attack") : Flaw();
+    case Phase::kDrawn:
+      if (layer_ != seat_) return "seat: not on turn";
+      return attack_ > 0 ? Flaw("phase: nothing is drawn so under attack") : Flaw();
     case Phase::kSuit:
       if (layer_ != seat_) return "seat: not on turn";
       return attack_ == 0 && rank(top()) == Rank::kEight ? Flaw() : "phase: no suit is named without an 8";
@@ -179,17 +182,27 @@ Flaw State::end_flaw() const {
 
 /// Whether the hands can have come about as `voids_` says: if every card laid was the oldest it could be, the rest must do.
 bool State::voids_hold() const {
-  for (std::size_t seat = 0; seat < rules_.players; ++seat) {
-    const Voids& voids = voids_[seat];
+  for (int place = 0; place < rules_.players; ++place) {
+    const Seat seat = seat_at(place);
+    Voids voids = voids_[index(seat)];
+    Hand hand = hands_[index(seat)];
     if (!voids.well_formed()) return false;
     if (voids.empty()) continue;
-    const std::optional<Voids::Ages> ages = voids.run(hands_[seat].size(), Voids::oldest);
+    // An empty hand is forgotten, and before the first turn nothing has been seen. Where no draw is forced, nothing is either:
+    // the code of such turns relies on it.
+    if (hand.empty() || phase_ == Phase::kFresh || job_ == Job::kDeal || rule_set_ == RuleSet::kCrazyEights) return false;
+    // Which card was drawn last is known, and that it must be the one laid.
+    if (phase_ == Phase::kDrawn && seat == layer_ && voids.ends_in_draw()) {
+      voids.take_back_draw();
+      hand.erase(drawn_);
+    }
+    const History history = voids.history(rules_, returned_);
+    const std::optional<History::Ages> ages = history.run(hand.size(), History::oldest);
     if (!ages) return false;
-    const Voids::Excluded excluded = voids.excluded(rules_, returned_);
-    Voids::Ages wanted{};
-    for (const Card card : hands_[seat]) ++wanted[static_cast<std::size_t>(Voids::least_age(excluded, voids.size(), card))];
+    History::Ages wanted{};
+    for (const Card card : hand.cards()) ++wanted[static_cast<std::size_t>(history.least_age(card))];
     int room = 0;
-    for (std::size_t age = Voids::kMaxVoids; age > 0; --age) {
+    for (std::size_t age = History::kMost; age > 0; --age) {
       room += (*ages)[age] - wanted[age];
       if (room < 0) return false;
     }

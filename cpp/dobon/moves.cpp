@@ -8,25 +8,17 @@ bool State::play_may_go_on() const {
   return laid_ > 1 || others_may_follow(cards_[first], cards_[first - 1], rules_);
 }
 
-/// Whether the hand of `seat` can dobon on the play. `sums_` saves most additions.
+/// Whether the hand of `seat` can dobon on the play.
 bool State::can_shoot(Seat seat) const {
   const int played = play_value();
-  const Cards held = hand(seat);
-  const bool equal = played <= kNumRanks && (held - of_rank(static_cast<Rank>(played - 1))).empty();
-  return (equal || sums_[index(seat)] == played) && can_dobon(held, played, rules_);
-}
-
-bool State::can_be_shot() const {
-  for (Seat seat = next(layer_); seat != layer_; seat = next(seat)) {
-    if (can_shoot(seat)) return true;
-  }
-  return false;
+  const bool may = played > kNumRanks || (kShots[hands_[index(seat)].tally()] >> played & 1) != 0;
+  return may && can_dobon(hand(seat), played, rules_);
 }
 
 /// [D-5.10] [D-5.16] [D-5.17] Whether the play just made calls for a riichi.
 bool State::riichi_is_asked() const {
   if (rules_.riichi_mode == RiichiMode::kOff) return false;
-  const int held = hand(layer_).size();
+  const int held = hands_[index(layer_)].size();
   if (rules_.riichi_mode == RiichiMode::kAmerican) return held == 2 || held == 0;
   return held == 1 || (held == 0 && laid_ >= 2);
 }
@@ -35,7 +27,7 @@ bool State::riichi_is_asked() const {
 ActionSet State::legal_now() const {
   switch (phase_) {
     case Phase::kTurn: return turn_actions();
-    case Phase::kDrawn: return drawn_actions();
+    case Phase::kDrawn: return drawn_actions(layable(), rules_);
     case Phase::kMore: return actions_of(further()) | ActionSet{kEndAction};
     case Phase::kClaim: return {kDobonAction, kPassAction};
     case Phase::kReverse: return {kReverseAction, kPassAction};

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "dobon/state.hpp"
+#include "dobon/events.hpp"
 
 // The questions of nearly every step, inline in whatever asks them.
 
@@ -18,57 +18,101 @@ inline Cards State::further() const {
   return (held & of_rank(rank(top()))) - barred_cards(held, rules_);
 }
 
-/// kShotSums[V]: what a hand that can dobon on V sums to, a bit each, modulo 64: V, or as many times V as it has cards.
-inline constexpr auto kShotSums = [] {
-  std::array<std::uint64_t, kNumSuits * kNumRanks + 1> table{};
-  for (int value = 1; value < static_cast<int>(table.size()); ++value) {
-    for (int times = 1; times <= (value <= kNumRanks ? kNumSuits : 1); ++times) {
-      table[static_cast<std::size_t>(value)] |= std::uint64_t{1} << (times * value % 64);
-    }
+/// kShots[tally of a hand]: the values up to 13 that it may shoot, a bit each: its sum (modulo 64), or that of each of equal cards.
+/// [D-5.1] [D-5.2] [D-5.3]
+inline constexpr auto kShots = [] {
+  std::array<std::uint16_t, 1 << Hand::kTallyBits> table{};
+  for (int value = 1; value <= kNumRanks; ++value) {
+    const auto bit = static_cast<std::uint16_t>(1u << value);
+    for (int number = 1; number <= kNumCards; ++number) table[Hand::tally(number, value)] |= bit;
+    for (int number = 2; number <= kNumSuits; ++number) table[Hand::tally(number, number * value)] |= bit;
   }
   return table;
 }();
 
-/// Rejects fast what is true of most plays: that no hand has such a sum. Empty hands and absent seats have none.
+/// False for most plays: then nobody can dobon, the layer included.
 inline bool State::may_be_shot(int played) const {
-  const std::uint64_t wanted = kShotSums[static_cast<std::size_t>(played)];
-  std::uint64_t found = 0;
-  for (const std::uint8_t total : sums_) found |= wanted >> (total & 63);
-  return (found & 1) != 0;
+  if (played > kNumRanks) return true;
+  unsigned values = 0;
+  for (const Hand& held : hands_) values |= kShots[held.tally()];
+  return (values >> played & 1) != 0;
 }
 
-inline ActionSet State::turn_actions() const {
-  const Cards cards = layable();
-  if (attack_ > 0) [[unlikely]] {
-    // [D-2.10] A 2 answers; the attack is taken without one, or by choice.
-    const bool may_take = cards.empty() || rules_.attack_answer == AttackAnswer::kOptional;
-    return actions_of(cards) | (may_take ? ActionSet{kDrawAction} : ActionSet());
-  }
-  if (!cards.empty() && rules_.voluntary_draw == 0) return actions_of(cards);  // [D-2.5]
-  if (can_draw()) [[likely]] return actions_of(cards) | ActionSet{kDrawAction};      // [D-2.6] [D-2.7]
-  if (rules_.stock_empty == StockEmpty::kPass) return actions_of(cards) | ActionSet{kPassAction};  // [D-2.9]
-  return cards.empty() ? ActionSet{kDrawAction} : actions_of(cards);                 // [D-2.8]
+/// [D-2.10] A 2 answers; the attack is taken without one, or by choice.
+[[nodiscard]] inline ActionSet attacked_actions(Cards cards, const TurnRules& rules) {
+  const bool may_take = cards.empty() || rules.attack_answer == AttackAnswer::kOptional;
+  return actions_of(cards) | (may_take ? ActionSet{kDrawAction} : ActionSet());
 }
 
-inline ActionSet State::drawn_actions() const {
-  Cards cards;
-  if (rules_.play_drawn != PlayDrawn::kNever) cards = layable();                                     // [D-3.6]
-  if (rules_.play_drawn == PlayDrawn::kDrawnOnly) cards &= Cards::of(drawn_);                        // [D-3.4] [D-3.5]
-  const bool draws = draws_ < rules_.max_draws && can_draw();                                        // [D-3.7]
+/// Without an attack; `cards` may be laid.
+inline ActionSet State::free_actions(Cards cards, const TurnRules& rules) const {
+  if (!cards.empty() && rules.voluntary_draw == 0) return actions_of(cards);                           // [D-2.5]
+  if (can_draw(rules)) [[likely]] return actions_of(cards) | ActionSet{kDrawAction};     // [D-2.6] [D-2.7]
+  if (rules.stock_empty == StockEmpty::kPass) return actions_of(cards) | ActionSet{kPassAction};       // [D-2.9]
+  return cards.empty() ? ActionSet{kDrawAction} : actions_of(cards);                                   // [D-2.8]
+}
+
+/// `cards` could be laid on a turn.
+inline ActionSet State::drawn_actions(Cards cards, const TurnRules& rules) const {
+  if (rules.play_drawn == PlayDrawn::kNever) cards.clear();                       // [D-3.6]
+  if (rules.play_drawn == PlayDrawn::kDrawnOnly) cards &= Cards::of(drawn_);      // [D-3.4] [D-3.5]
+  const bool draws = draws_ < rules.max_draws && can_draw(rules);                    // [D-3.7]
   return actions_of(cards) | ActionSet{draws ? kDrawAction : kPassAction};
 }
 
-inline void State::ask_turn(Seat seat) {
-  phase_ = Phase::kTurn;
-  seat_ = seat;
-  layer_ = seat;
-  legal_ = turn_actions();
+inline ActionSet State::turn_actions() const {
+  return attack_ > 0 ? attacked_actions(layable(), rules_) : free_actions(layable(), rules_);
 }
 
-inline void State::ask_drawn() {
-  phase_ = Phase::kDrawn;
-  seat_ = layer_;
-  legal_ = drawn_actions();
+inline void State::ask_turn(Seat seat) {
+  layer_ = seat;
+  ask(Phase::kTurn, seat, turn_actions());
+}
+
+inline void State::ask_drawn() { ask(Phase::kDrawn, layer_, drawn_actions(layable(), rules_)); }
+
+/// What all learn when the player on turn has to draw or pass for want of a card to lay.
+inline void State::note_helpless(const TurnRules& rules) {
+  const Hand held = hands_[index(layer_)];
+  const bool lone = rules.finish_on_effect == 0 && held.size() == 1;
+  if (held.empty() || (attack_ > 0 && lone)) return;
+  voids_[index(layer_)].note_void(attack_ > 0 ? Trace::attack() : Trace::unfitting(asked(), lone));
+}
+
+/// The deal is over.
+inline void State::close(Reason reason) {
+  ask(Phase::kEnd, kTerminal, {});
+  reason_ = reason;
+  laid_ = 0;
+  if (reason == Reason::kStalemate || reason == Reason::kMaxTurns) layer_ = Seat{};
+}
+
+template <class Events>
+inline void State::end(Reason reason, Events& events) {
+  close(reason);
+  if constexpr (Events::kWanted) tell_end(events);
+}
+
+/// What `count` cards of the rank of `card` do, 8s apart; returns whose turn is next. [D-6.7]
+template <class Events>
+inline Seat State::after_effect(Card card, int count, Events& events) {
+  if (rules_.effects == Effects::kEightOnly) return next(layer_);
+  switch (rank(card)) {
+    case Rank::kTwo:  // [D-6.2]
+      attack_ = static_cast<std::uint16_t>(attack_ + 2 * count < kMaxAttack ? attack_ + 2 * count : kMaxAttack);
+      events.add(event(EventKind::kAttack, kNobody, {}, attack_));
+      return next(layer_);
+    case Rank::kJack:  // [D-6.4]
+      events.add(event(EventKind::kSkip, kNobody, {}, count));
+      return after(layer_, 1 + count);
+    case Rank::kNine:  // [D-6.5]
+      direction_ = static_cast<std::int8_t>(-direction_);
+      events.add(event(EventKind::kBack));
+      if (rules_.players > 2 || rules_.nine_two_player == NineTwoPlayer::kNone) return next(layer_);
+      events.add(event(EventKind::kSkip, kNobody, {}, 1));  // [D-6.6]
+      return layer_;
+    default: return next(layer_);
+  }
 }
 
 }  // namespace ttadak::dobon

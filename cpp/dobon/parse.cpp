@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include "core/errors.hpp"
 #include "core/text.hpp"
+#include "dobon/moves.hpp"
 #include "dobon/words.hpp"
 
 namespace ttadak::dobon {
@@ -51,6 +51,7 @@ class Reader {
     if (named && players != rules.players) fields_.fail("players", concat("the option says ", rules.players, ", got ", players));
     rules.players = static_cast<std::uint8_t>(players);
     if (!rules.starter_exists()) fields_.fail("rules", concat("starter: no seat ", rules.starter - 1));
+    state_.rule_set_ = rule_set(rules);
     const std::string chance = fields_.text("chance", "sampled");
     if (chance != "sampled" && chance != "explicit") fields_.fail("chance", concat("expected \"sampled\" or \"explicit\", got ", Json(chance).dump()));
     state_.chance_ = chance == "explicit" ? Chance::kExplicit : Chance::kSampled;
@@ -71,7 +72,7 @@ class Reader {
   void read_zones() {
     const std::vector<std::string> hands = fields_.texts("hands", state_.rules_.players);
     for (std::size_t seat = 0; seat < hands.size(); ++seat) {
-      for (const Card card : read_cards("hands", hands[seat])) state_.put_in_hand(seat_at(static_cast<int>(seat)), card);
+      for (const Card card : read_cards("hands", hands[seat])) state_.hands_[seat].insert(card);
     }
     if (fields_.find("pile") == nullptr) fields_.fail("pile", "required");
     for (const Card card : read_cards("pile", fields_.text("pile", ""))) state_.cards_[state_.pile_size_++] = card;
@@ -131,7 +132,7 @@ class Reader {
     NullEvents silent;
     state_.layer_ = state_.after(state_.starter_, -1);
     if (rank(state_.top()) == Rank::kEight) state_.phase_ = Phase::kSuit;
-    const Seat seat = state_.phase_ == Phase::kSuit ? state_.layer_ : state_.after_effect(1, silent);
+    const Seat seat = state_.phase_ == Phase::kSuit ? state_.layer_ : state_.after_effect(state_.top(), 1, silent);
     if (fields_.find("direction") != nullptr) state_.direction_ = named_direction;
     if (fields_.find("attack") != nullptr) state_.attack_ = named_attack;
     return seat;

@@ -10,7 +10,8 @@ enum class Phase : std::uint8_t { kFresh, kTurn, kDrawn, kMore, kClaim, kReverse
 enum class Job : std::uint8_t { kNone, kDeal, kTurn, kAttack, kRiichi, kCatch };
 
 enum class EventKind : std::uint8_t {
-  kPlay, kHold, kDraw, kDrawNothing, kReshuffle, kPass, kClaim, kShow, kCall, kCatch, kSuit, kAttack, kSkip, kBack, kOut, kDobon, kReverse, kPay, kEnd
+  kPlay, kHold, kDraw, kDrawNothing, kReshuffle, kPass, kClaim, kShow, kCall, kCatch, kSuit, kAttack, kSkip, kBack, kOut, kDobon, kReverse,
+  kPay, kEnd, kDeal
 };
 enum class Cause : std::uint8_t { kNone, kAttack, kRiichi, kCatch, kDobon, kReverse };
 

@@ -21,15 +21,11 @@ enum class RiichiMode : std::uint8_t { kDeclare, kAuto, kOff, kAmerican };
 enum class ScoreModel : std::uint8_t { kWinningCard, kHandPenalty };
 enum class ScoreCombine : std::uint8_t { kAdditive, kProduct };
 
-/// [D-6.1] The cards that can have an effect.
+/// [D-6.1] The cards that have an effect unless only 8s do.
 inline constexpr Cards kEffectCards = kTwos | kEights | of_rank(Rank::kNine) | of_rank(Rank::kJack);
 
-/// The options of RULES.md, in its order; the defaults are the seed's rules. Yes and no are 1 and 0.
-struct Rules {
-  std::uint8_t players = 4;
-  std::uint8_t deal_cards = 5;  ///< 0: five, or seven with two players
-  std::uint8_t starter = 0;     ///< 0: random, else 1 + the seat
-  UpcardEffect upcard_effect = UpcardEffect::kNone;
+/// The options that nearly every step depends on. Yes and no are 1 and 0.
+struct TurnRules {
   Effects effects = Effects::kAll;
   MultiPlay multi_play = MultiPlay::kBoth;
   std::uint8_t eight_wild = 0;
@@ -39,13 +35,28 @@ struct Rules {
   PlayDrawn play_drawn = PlayDrawn::kDrawnOnly;
   std::uint8_t drawn_multi = 1;
   AttackAnswer attack_answer = AttackAnswer::kForced;
-  NineTwoPlayer nine_two_player = NineTwoPlayer::kNone;
   StockEmpty stock_empty = StockEmpty::kReshuffle;
   std::uint8_t dobon = 1;
+  RiichiMode riichi_mode = RiichiMode::kDeclare;
+
+  bool operator==(const TurnRules&) const = default;
+
+  /// [D-6.1] The cards that have an effect.
+  [[nodiscard]] constexpr Cards effect_cards() const {
+    return effects == Effects::kEightOnly ? kEights : kEffectCards;
+  }
+};
+
+/// The options of RULES.md; the defaults are the seed's rules.
+struct Rules : TurnRules {
+  std::uint8_t players = 4;
+  std::uint8_t deal_cards = 5;  ///< 0: five, or seven with two players
+  std::uint8_t starter = 0;     ///< 0: random, else 1 + the seat
+  UpcardEffect upcard_effect = UpcardEffect::kNone;
+  NineTwoPlayer nine_two_player = NineTwoPlayer::kNone;
   std::uint8_t dobon_single = 1;
   MultiDobon multi_dobon = MultiDobon::kAll;
   Reverse reverse = Reverse::kShotPlayer;
-  RiichiMode riichi_mode = RiichiMode::kDeclare;
   std::uint8_t riichi_draw_others = 1;
   std::uint8_t riichi_penalty = 1;
   ScoreModel score_model = ScoreModel::kWinningCard;
@@ -58,10 +69,6 @@ struct Rules {
 
   /// [D-1.3] Cards dealt to each seat.
   [[nodiscard]] constexpr int hand_size() const { return deal_cards != 0 ? deal_cards : players == 2 ? 7 : 5; }
-  /// [D-6.1] Those that have one.
-  [[nodiscard]] constexpr Cards effect_cards() const {
-    return effects == Effects::kEightOnly ? kEights : kEffectCards;
-  }
   /// [D-1.7] Whether `card`, turned up, stays as the first card of the pile.
   [[nodiscard]] constexpr bool may_start_pile(Card card) const {
     return upcard_effect != UpcardEffect::kRedrawPlain || !effect_cards().contains(card);
@@ -84,6 +91,21 @@ struct Rules {
   return 5 * (rules.score_combine == ScoreCombine::kProduct ? kMostOfCard * (2 + bonus) : kMostOfCard + 1 + bonus);
 }
 
+/// Options for which the code of a turn is compiled apart, so that it has nothing to look up.
+enum class RuleSet : std::uint8_t { kAny, kSeed, kCrazyEights };
+inline constexpr TurnRules kSeedTurns{};
+inline constexpr TurnRules kCrazyEightsTurns{.effects = Effects::kEightOnly,
+                                             .multi_play = MultiPlay::kNone,
+                                             .eight_wild = 1,
+                                             .voluntary_draw = 1,
+                                             .max_draws = 5,
+                                             .play_drawn = PlayDrawn::kAny,
+                                             .stock_empty = StockEmpty::kPass,
+                                             .dobon = 0,
+                                             .riichi_mode = RiichiMode::kOff};
+[[nodiscard]] constexpr RuleSet rule_set(const TurnRules& rules) {
+  return rules == kSeedTurns ? RuleSet::kSeed : rules == kCrazyEightsTurns ? RuleSet::kCrazyEights : RuleSet::kAny;
+}
 
 inline constexpr std::array<Preset, 4> kPresets{{
     {"seed", "{}"},

@@ -10,6 +10,7 @@
 #include "core/game.hpp"
 #include "dobon/action.hpp"
 #include "dobon/analysis.hpp"
+#include "dobon/hand.hpp"
 #include "dobon/payments.hpp"
 #include "dobon/phases.hpp"
 #include "dobon/voids.hpp"
@@ -35,7 +36,7 @@ class State {
  private:
   ActionSet legal_;
   std::uint64_t rng_ = 0;                   ///< seeds the next reshuffle; 0 with explicit chance
-  std::array<Cards, kMaxSeats> hands_{};
+  std::array<Hand, kMaxSeats> hands_{};
   Cards returned_;                          ///< the cards that went back at the last reshuffle
   std::array<Voids, kMaxSeats> voids_{};    ///< what all know of the hands
   PerCard<Card> cards_{};                   ///< the pile from the left, its top last; the stock at the right end, its top first; 0 between
@@ -44,13 +45,11 @@ class State {
   std::uint16_t reshuffles_ = 0;
   std::uint16_t turns_ = 0;
   std::uint16_t left_ = 0;                  ///< at a chance node: cards still to draw for `drawer_`
-  std::array<std::uint8_t, kMaxSeats> sums_{};  ///< sum of each hand, modulo 256
   std::uint8_t stock_size_ = 0;
   std::uint8_t pile_size_ = 0;
   Phase phase_ = Phase::kFresh;
   Seat seat_{};                             ///< to act, or kChance, kTerminal
   Seat layer_{};                            ///< whose turn is in progress; ended: who won or paid, seat 0 if void
-  Seat starter_{};
   std::int8_t direction_ = 1;
   std::uint8_t declared_ = 0;               ///< 1 + the suit
   std::uint8_t draws_ = 0;                  ///< drawn this turn; until a card is laid
@@ -58,11 +57,13 @@ class State {
   std::uint8_t laid_ = 0;                   ///< cards of the play being resolved
   std::uint8_t stuck_ = 0;
   std::uint8_t claims_ = 0;                 ///< the seats that said dobon, a bit each
+  Seat starter_{};
   Reason reason_ = Reason::kNone;
   Chance chance_ = Chance::kSampled;
   Job job_ = Job::kNone;
   Seat drawer_{};
-  std::uint8_t unused_ = 0;                 ///< always 0, so that no byte is padding
+  RuleSet rule_set_ = RuleSet::kSeed;       ///< of `rules_`
+  std::array<std::uint8_t, 6> unused_{};    ///< always 0, so that no byte is padding
 
  public:
   bool operator==(const State&) const = default;
@@ -106,25 +107,19 @@ class State {
  private:
   friend class Reader;
   friend class World;
+  template <class Known, class Events>
+  friend class Turn;
 
   // Zones.
-  [[nodiscard]] Cards& hand(Seat seat) { return hands_[index(seat)]; }
-  [[nodiscard]] const Cards& hand(Seat seat) const { return hands_[index(seat)]; }
+  [[nodiscard]] Cards hand(Seat seat) const { return hands_[index(seat)].cards(); }
   [[nodiscard]] Card top() const { return cards_[std::size_t{pile_size_} - 1]; }
+  /// A card of the rank and the suit asked for; it may be anywhere.
+  [[nodiscard]] Card asked() const { return declared_ == 0 ? top() : card(rank(top()), static_cast<Suit>(declared_ - 1)); }
   [[nodiscard]] std::span<const Card> pile() const { return {cards_.data(), pile_size_}; }
   [[nodiscard]] std::span<const Card> stock() const { return {cards_.data() + stock_begin(), stock_size_}; }
   [[nodiscard]] std::span<Card> stock() { return {cards_.data() + stock_begin(), stock_size_}; }
   [[nodiscard]] std::size_t stock_begin() const { return std::size_t{kNumCards} - stock_size_; }
   [[nodiscard]] std::span<const Card> laid() const { return pile().last(laid_); }
-  void put_in_hand(Seat seat, Card card) {
-    hand(seat).insert(card);
-    sums_[index(seat)] = static_cast<std::uint8_t>(sums_[index(seat)] + value(card));
-  }
-  void take_from_hand(Seat seat, Card card) {
-    hand(seat).erase(card);
-    sums_[index(seat)] = static_cast<std::uint8_t>(sums_[index(seat)] - value(card));
-  }
-
   [[nodiscard]] Card take_top() {
     const Card card = cards_[stock_begin()];
     cards_[stock_begin()] = Card{};
@@ -153,20 +148,22 @@ class State {
   void deal_sampled(Rng& rng);
   void turn_up_plain(Rng& rng);
   void ask_dealt_card();
-  void receive_dealt(Card card);
+  template <class Events>
+  void receive_dealt(Card card, Events& events);
   void open();
   template <class Events>
   void reshuffle(Events& events);
 
   // moves.cpp: what is asked, and what may be answered
-  [[nodiscard]] bool can_draw() const { return stock_size_ > 0 || (rules_.stock_empty == StockEmpty::kReshuffle && pile_size_ >= 2); }
+  [[nodiscard]] bool can_draw(const TurnRules& rules) const {
+    return stock_size_ > 0 || (rules.stock_empty == StockEmpty::kReshuffle && pile_size_ >= 2);  // [D-3.1]
+  }
   [[nodiscard]] Cards layable() const;
   [[nodiscard]] Cards further() const;
   [[nodiscard]] bool play_may_go_on() const;
   [[nodiscard]] int play_value() const { return laid_ * value(top()); }
   [[nodiscard]] bool can_shoot(Seat seat) const;
   [[nodiscard]] bool may_be_shot(int played) const;
-  [[nodiscard]] bool can_be_shot() const;
   [[nodiscard]] bool riichi_is_asked() const;
   void ask(Phase phase, Seat seat, ActionSet legal) {
     phase_ = phase;
@@ -176,52 +173,49 @@ class State {
   void ask_turn(Seat seat);
   void ask_drawn();
   [[nodiscard]] ActionSet turn_actions() const;
-  [[nodiscard]] ActionSet drawn_actions() const;
+  [[nodiscard]] ActionSet free_actions(Cards cards, const TurnRules& rules) const;
+  [[nodiscard]] ActionSet drawn_actions(Cards cards, const TurnRules& rules) const;
   [[nodiscard]] ActionSet legal_now() const;
   /// Whether there is only one answer. Precondition: the deal has been opened.
   [[nodiscard]] bool forced() const { return (legal_.bits() & (legal_.bits() - 1)) == 0 && number(seat_) >= 0; }
 
   // play.cpp: the turn
+  template <class Known, class Events>
+  void play_under(Action action, Events& events);
   template <class Events>
   void go_on(Events& events);
   template <class Events>
   void step_and_go_on(Action action, Events& events);
   template <class Events>
-  void complete_and_go_on(Events& events);
+  void claims_and_go_on(Events& events);
+  template <class Events>
+  void riichi_and_go_on(Events& events);
+  template <class Events>
+  void draw_and_go_on(Events& events);
   template <class Events>
   void step(Action action, Events& events);
   template <class Events>
-  void pass(Events& events);
-  template <class Events>
-  bool begin_play(Card card, Events& events);
-  template <class Events>
   void lay_further(Card card, Events& events);
-  template <class Events>
-  void lay(Card card, Events& events);
   template <class Events>
   void complete_play(Events& events);
   template <class Events>
   void effect(Events& events);
   template <class Events>
-  Seat after_effect(int count, Events& events);
+  Seat after_effect(Card card, int count, Events& events);
   template <class Events>
   void name_suit(Suit suit, Events& events);
   template <class Events>
-  void close_turn(Seat next, Events& events);
-  template <class Events>
   void end_turn(Seat next, bool helpless, Events& events);
   template <class Events>
-  void draw_plainly(Events& events);
-  template <class Events>
-  void draw_on_turn(Events& events);
-  template <class Events>
   void draw_aside(Events& events);
-  [[nodiscard]] bool draw_is_plain() const { return stock_size_ > 0 && attack_ == 0 && chance_ == Chance::kSampled; }
 
   // draw.cpp
-  void note_helpless();
+  void note_helpless(const TurnRules& rules);
   void note_draw_on_turn();
-  void note_lay(Card card);
+  /// Nothing is known of the cards that may come.
+  void forget_empty_hand() {
+    if (hands_[index(layer_)].empty()) voids_[index(layer_)].clear();
+  }
   template <class Events>
   void start_job(Job job, Seat drawer, int cards, Events& events);
   template <class Events>
@@ -257,8 +251,11 @@ class State {
   void answer_catch(Action action, Events& events);
   template <class Events>
   void out_or_effect(Events& events);
+  void close(Reason reason);
   template <class Events>
   void end(Reason reason, Events& events);
+  template <class Events>
+  void tell_end(Events& events) const;
 
   // score.cpp
   [[nodiscard]] Payments payments() const;
@@ -269,6 +266,9 @@ class State {
   [[nodiscard]] Phase phase_seen(Seat viewer) const;
   [[nodiscard]] Seat seat_seen(Seat viewer) const;
   [[nodiscard]] Cards shown() const;
+
+  // resample.cpp
+  void renew_stock(std::span<const Card> cards, Rng& rng);
 
   // text.cpp
   [[nodiscard]] Json pending() const;

@@ -103,7 +103,7 @@ Json State::written(Phase phase, Seat seat, Json hands, std::string stock_text, 
 
 std::string State::text() const {
   Json::Array hands;
-  for (std::size_t seat = 0; seat < rules_.players; ++seat) hands.emplace_back(cards_text(hands_[seat]));
+  for (std::size_t seat = 0; seat < rules_.players; ++seat) hands.emplace_back(cards_text(hands_[seat].cards()));
   const Json position = written(phase_, seat_, std::move(hands), in_order(stock()), {});
   Json::Object out = *position.object();
   if (chance_ == Chance::kSampled) out.emplace_back("rng", hex(rng_));

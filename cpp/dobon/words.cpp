@@ -74,6 +74,7 @@ std::string State::event_words(const Event& event, bool full) {
     case EventKind::kDobon: return concat("dobon ", event.number);
     case EventKind::kReverse: return "reverse";
     case EventKind::kPay: return concat("pay ", event.number, " to ", event.cards);
+    case EventKind::kDeal: return full ? concat("deal ", cards) : "deal";
     case EventKind::kEnd: return concat("end ", reason_word(static_cast<Reason>(event.number)));
   }
   return "";
