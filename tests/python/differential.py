@@ -68,7 +68,7 @@ def compare_game(game: ttadak.Game, seed: int, seen: collections.Counter[str]) -
     parts = state.record_parts()
     position = reference.position(parts["start"], [order.split() for order in parts["reshuffles"]])
     _compare_events(state, state.events(), position.opening, None)
-    reshuffles = 0
+    reshuffles = len(parts["reshuffles"])  # those of the opening
     while not state.is_terminal():
         _compare_position(state, position)
         actor = state.current_player()

@@ -221,11 +221,8 @@ def test_hidden_answers_leave_no_trace(name: str) -> None:
 
 
 @pytest.mark.parametrize("explicit", [False, True])
-def test_the_information_state_holds_the_own_cards(name: str, explicit: bool, request: pytest.FixtureRequest) -> None:
+def test_the_information_state_holds_the_own_cards(name: str, explicit: bool) -> None:
     """Whatever was dealt to a seat, or drawn by it, stands in its first view or in an event."""
-    if explicit and name not in ("bbong", "matgo", "paohuzi"):
-        limit = "with explicit chance the cards dealt to a seat are in its view but no events, so they are not in its log"
-        request.applymarker(pytest.mark.xfail(reason=limit, strict=True))
     for seed in range(5):
         for state in itertools.islice(positions(ttadak.load_game(name), seed, explicit), 150):
             if state.is_chance_node() or state.is_terminal():
