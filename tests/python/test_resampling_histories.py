@@ -15,8 +15,8 @@ import ttadak
 
 GAMES = 250
 WORLDS = 4
-#: A forced draw is remembered among the last four of a hand, and while the hand's log is short: here it always is.
-FEW_VOIDS, FEW_STEPS = 3, 10
+#: Of what all saw of a hand of Dobon the last twelve things are remembered: with so few forced draws and steps it is all of it.
+FEW_VOIDS, FEW_STEPS = 3, 9
 
 Words = list[str]
 
