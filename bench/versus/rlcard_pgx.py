@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import numpy as np
 from interleave import compare, header, length_of_run, show
 
 import ttadak
@@ -35,7 +36,9 @@ def rlcard_loop(name: str) -> Callable[[], int]:
 
 def our_steps(name: str, rows: int, observe: bool) -> Callable[[], int]:
     """One random step of every row with masks and who acts, games dealt anew when over."""
-    batch = ttadak.load_game(name).batch(rows, seed=1, threads=1)
+    game = ttadak.load_game(name)
+    batch = game.batch(rows, seed=1, threads=1)
+    cells = np.zeros((rows, *game.observation_tensor_shape()), np.uint8)
     seeds = iter(range(1, 1 << 60))
 
     def block() -> int:
@@ -45,7 +48,7 @@ def our_steps(name: str, rows: int, observe: bool) -> Callable[[], int]:
             batch.reset(over, next(seeds))
         batch.legal_bits()
         if observe:
-            batch.observe()
+            batch.observe(out=cells)
         return rows
 
     return block
