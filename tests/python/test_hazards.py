@@ -6,6 +6,7 @@ import copy
 import copyreg
 import gc
 import pickle
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -237,6 +238,7 @@ def test_seeds(game: ttadak.Game) -> None:
 def test_pickles(name: str, protocol: int) -> None:
     for thing in [*objects(name), *sample_states(name, explicit=True)]:
         data = pickle.dumps(thing, protocol)
+        assert _core.ARCH.encode() not in re.findall(rb"_core\.(\w+)", data)  # any build must be able to read it
         back = pickle.loads(data)
         assert type(back) is type(thing)
         if isinstance(thing, ttadak.StateBatch):
