@@ -84,28 +84,36 @@ struct WideProduct {
 #endif
 }
 
+/// Draws for the last `draws` places of `items` with one word, the low half of each product being the word of the next draw;
+/// returns what is left of it.
+template <class T>
+[[gnu::always_inline]] constexpr std::uint64_t draw_with(std::uint64_t word, std::span<T> items, std::size_t draws) {
+#pragma GCC unroll 8
+  for (std::size_t i = 0; i < draws; ++i) {
+    const std::size_t bound = items.size() - i;
+    const WideProduct product = multiply_wide(word, bound);
+    std::swap(items[bound - 1], items[static_cast<std::size_t>(product.high)]);
+    word = product.low;
+  }
+  return word;
+}
+
+/// Draws again as long as a word is to be rejected. Swaps made with such a word do no harm, as the same places are drawn again.
+template <class T>
+[[gnu::noinline]] constexpr void draw_again(std::uint64_t left, std::span<T> items, std::size_t draws, Rng& rng) {
+  std::uint64_t bounds = 1;
+  for (std::size_t i = 0; i < draws; ++i) bounds *= items.size() - i;
+  while (left < (0 - bounds) % bounds) left = draw_with(rng.next(), items, draws);
+}
+
 /// The last `draws` places of `items`, drawn for from all of them. Several bounded draws share one random word (Brackett-Rozinsky,
-/// Lemire 2024): the low half of each product is the word of the next draw, and the last low half is rejected below 2^64 modulo the
-/// product of the bounds. Swaps made with a rejected word do no harm, as the same places are drawn again.
+/// Lemire 2024); it is rejected if what is left of it is below 2^64 modulo the product of the bounds, which is less than that product.
 /// Precondition: items.size()^draws <= 2^56.
 template <class T>
 [[gnu::always_inline]] constexpr void draw_places(std::span<T> items, std::size_t draws, Rng& rng) {
   constexpr std::uint64_t kMostBounds = std::uint64_t{1} << 56;
-  std::uint64_t word = 0;
-  std::uint64_t bounds = 0;
-  do {
-    word = rng.next();
-#pragma GCC unroll 8
-    for (std::size_t i = 0; i < draws; ++i) {
-      const std::size_t bound = items.size() - i;
-      const WideProduct product = multiply_wide(word, bound);
-      std::swap(items[bound - 1], items[static_cast<std::size_t>(product.high)]);
-      word = product.low;
-    }
-    if (word >= kMostBounds) [[likely]] return;
-    bounds = 1;
-    for (std::size_t i = 0; i < draws; ++i) bounds *= items.size() - i;
-  } while (word < (0 - bounds) % bounds);
+  const std::uint64_t left = draw_with(rng.next(), items, draws);
+  if (left < kMostBounds) [[unlikely]] draw_again(left, items, draws, rng);
 }
 
 /// Uniform random order (Fisher, Yates), without bias. Precondition: fewer than 2^56 items.
@@ -115,6 +123,14 @@ constexpr void shuffle(std::span<T> items, Rng& rng) {
   for (; left > 128; --left) draw_places(items.first(left), 1, rng);
   for (; left > 8; left -= 8) draw_places(items.first(left), 8, rng);
   if (left > 1) draw_places(items.first(left), left - 1, rng);
+}
+
+/// The same of as many items as the compiler knows: each bound is a constant.
+template <class T, std::size_t N>
+  requires(N <= 128)
+constexpr void shuffle(std::span<T, N> items, Rng& rng) {
+  if constexpr (N > 1) draw_places(std::span<T>(items), N > 8 ? 8 : N - 1, rng);
+  if constexpr (N > 8) shuffle(items.template first<N - 8>(), rng);
 }
 
 }  // namespace ttadak

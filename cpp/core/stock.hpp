@@ -13,6 +13,11 @@ namespace ttadak {
 template <class Card, int Size>
 class Stock {
  public:
+  constexpr Stock() = default;
+  /// Precondition: at most `Size` cards.
+  explicit constexpr Stock(std::span<const Card> cards) : count_(static_cast<std::uint8_t>(cards.size())) {
+    std::copy(cards.begin(), cards.end(), cards_.begin());
+  }
   [[nodiscard]] constexpr int size() const { return count_; }
   [[nodiscard]] constexpr bool empty() const { return count_ == 0; }
   [[nodiscard]] constexpr std::span<const Card> cards() const { return {cards_.data(), count_}; }
