@@ -93,16 +93,13 @@ struct Payment {
   Gukjin gukjin = Gukjin::kOpen, loser_gukjin = Gukjin::kOpen;  // kOpen: none, or not placed
 
   void multiply() {
-    points = (score + added) * go_factor * shakes_factor * bombs_factor * continue_factor * meongtta * pibak * gwangbak * gobak *
-             reverse_go * carry;
+    const std::int64_t fixed = go_factor * shakes_factor * bombs_factor * continue_factor * gwangbak * gobak * reverse_go * carry;
+    points = (score + added) * meongtta * pibak * fixed;
   }
 };
 
 /// What the loser pays when the winner stops.
 [[nodiscard]] Payment payment(const Side& winner, const Side& loser, std::int64_t carry, const Rules& rules);
-/// [M-8.13] [M-8.14] What he pays for a win of fixed points.
-[[nodiscard]] Payment fixed_payment(int points, Multipliers multipliers, const Side& winner, const Side& loser, std::int64_t carry,
-                                    const Rules& rules);
 /// [M-9.5] The factor of the deal after a nagari.
 [[nodiscard]] std::int64_t carry_after(std::int64_t carry, const Rules& rules);
 /// [M-2.1] 28 words `seon`, `other`, `floor`: where the n-th card of the deck goes.

@@ -7,11 +7,11 @@
 namespace ttadak::matgo {
 namespace {
 
-constexpr std::array<std::string_view, 29> kKindWords = {
+constexpr std::array<std::string_view, 30> kKindWords = {
     "take",   "refill",  "chongtong", "declare", "continue", "name",      "plain",     "shake",        "bomb",        "play",
     "aim",    "draw",    "token",     "flip",    "ppuk",     "jjok",      "ttadak",    "sseul",        "ppuk_take",   "self_ppuk",
-    "natural_take", "gukjin_lock", "steal", "pay", "leftover", "gukjin", "go", "stop", "end"};
-static_assert(kKindWords[static_cast<std::size_t>(EventKind::kEnd)] == "end");
+    "natural_take", "gukjin_lock", "steal", "pay", "leftover", "gukjin", "go", "stop", "end",  "deal"};
+static_assert(kKindWords[static_cast<std::size_t>(EventKind::kDeal)] == "deal");
 
 constexpr std::array<std::string_view, 16> kCauseWords = {
     "",      "floor_bonus", "bomb",       "ppuk_take",   "natural_take", "self_ppuk",    "jjok",       "ttadak",

@@ -8,7 +8,7 @@ namespace ttadak::matgo {
 enum class EventKind : std::uint8_t {
   kTake, kRefill, kChongtong, kDeclare, kContinue, kName, kPlain, kShake, kBomb, kPlay, kAim, kDraw, kToken, kFlip,
   kPpuk, kJjok, kTtadak, kSseul, kPpukTake, kSelfPpuk, kNaturalTake, kGukjinLock, kSteal, kPay, kLeftover, kGukjin,
-  kGo, kStop, kEnd
+  kGo, kStop, kEnd, kDeal
 };
 
 /// `Event::cause`.

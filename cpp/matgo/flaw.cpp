@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <initializer_list>
 
-#include "matgo/state.hpp"
+#include "matgo/moves.hpp"
 
 namespace ttadak::matgo {
 
@@ -20,10 +20,10 @@ struct FlawFinder {
 
   [[nodiscard]] Flaw find() const {
     for (const auto check : {&FlawFinder::bytes, &FlawFinder::conservation, &FlawFinder::piles, &FlawFinder::turns, &FlawFinder::records,
-                             &FlawFinder::gukjins, &FlawFinder::pending, &FlawFinder::question, &FlawFinder::chance_node, &FlawFinder::ending}) {
+                             &FlawFinder::gukjins, &FlawFinder::pending, &FlawFinder::traces, &FlawFinder::question,
+                             &FlawFinder::chance_node, &FlawFinder::ending}) {
       if (const Flaw flaw = (this->*check)()) return flaw;
     }
-    if (!(s.legal_ == s.legal_now())) return "phase: the legal actions are not those of the position";
     return std::nullopt;
   }
 
@@ -169,6 +169,14 @@ struct FlawFinder {
       if (pair && !(s.floor_ & matching(p.card)).contains(p.target)) return "pending: the target does not match";
     }
     return std::nullopt;
+  }
+
+  /// What play remembers: nothing before the deal is done, and a fresh draw only as long as it may be.
+  [[nodiscard]] Flaw traces() const {
+    if (!s.traces_.well_formed()) return "traces: not a word that play writes";
+    if (opening() && !(s.traces_ == Traces{})) return "traces: the deal is not done";
+    const bool may_be_fresh = (turn_open() && s.phase_ != Phase::kDraw) || is({Phase::kShake, Phase::kBomb, Phase::kTarget});
+    return s.traces_.is_fresh() && !may_be_fresh ? Flaw{"traces: no card was just drawn"} : Flaw{};
   }
 
   /// That the question asked is open.

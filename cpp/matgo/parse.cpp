@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <bit>
+#include <charconv>
 
 #include "core/errors.hpp"
 #include "core/text.hpp"
@@ -24,10 +25,10 @@ struct StateReader {
     read_counters();
     read_phase();
     read_pending();
+    read_traces();
     read_end();
     fields.finish();
     if (s.chance_ == Chance::kExplicit) std::ranges::sort(s.stock_.cards());
-    s.legal_ = s.legal_now();
     if (const auto flaw = s.flaw()) throw ParseError(concat("key '", flaw->substr(0, flaw->find(':')), "'", flaw->substr(flaw->find(':'))));
     const auto net = s.net();
     if (scores != nullptr && *scores != Json(Json::Array{net[0], net[1]})) fields.fail("scores", "not what the settlement gives");
@@ -83,7 +84,9 @@ struct StateReader {
     if (loose.intersects(matching(three.first()))) fields.fail("piles", "the month lies in floor too");
     const unsigned m = static_cast<unsigned>(month_of(three.first()));
     s.floor_ |= three;
-    for (const Card card : cards & kBonusCards) s.buried_[static_cast<std::size_t>(card) - kNumMonthCards] = static_cast<std::uint8_t>(m + 1);
+    for (const Card card : cards & kBonusCards) {
+      s.buried_[static_cast<std::size_t>(card) - kNumMonthCards] = static_cast<std::uint8_t>(m + 1);
+    }
     if (owner != nullptr && !owner->is_null()) {
       const std::int64_t* seat = owner->integer();
       if (seat == nullptr || *seat < 0 || *seat > 1) fields.fail("piles", "expected owner 0, 1 or null");
@@ -235,6 +238,21 @@ struct StateReader {
   Card pending_card(Fields& keys, std::string_view key, bool own_zone) {
     if (keys.find(key) == nullptr) return kNoCard;
     return read_card("pending", keys.text(key, ""), own_zone);
+  }
+
+  /// What is not told is what a position shows by itself.
+  void read_traces() {
+    const bool dealt = s.phase_ != Phase::kFresh && s.phase_ != Phase::kDealing && s.phase_ != Phase::kRefill;
+    if (fields.find("traces") == nullptr) {
+      if (dealt) s.traces_ = s.shown_traces();
+      return;
+    }
+    const std::string digits = fields.text("traces", "");
+    std::uint64_t word = 0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), word, 16);
+    const bool lower = std::ranges::none_of(digits, [](char digit) { return digit >= 'A' && digit <= 'F'; });
+    if (digits.size() != 16 || end != digits.data() + 16 || error != std::errc{} || !lower) fields.fail("traces", "expected 16 hex digits");
+    s.traces_ = Traces::from_bits(word);
   }
 
   void read_end() {

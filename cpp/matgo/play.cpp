@@ -1,3 +1,7 @@
+#include "matgo/capture.hpp"
+#include "matgo/ending.hpp"
+#include "matgo/opening.hpp"
+#include "matgo/questions.hpp"
 #include "matgo/turn.hpp"
 
 namespace ttadak::matgo {
@@ -23,14 +27,22 @@ void Turn<Events>::answer(Action action) {
   }
 }
 
-/// The first action of a turn, or the next one after a bonus card. [M-3.2] The first one counts the turn.
+/// The first action of a turn. [M-3.2]
 template <class Events>
 void Turn<Events>::begin(Action action) {
-  const std::size_t p = index(s.seat_);
-  if (s.pending_.note == Note::kNone) ++s.turns_[p];
-  s.pending_.note = Note::kNone;
+  if (s.pending_.note != Note::kNone) [[unlikely]] return begin_again(action);
+  ++s.turns_[index(s.seat_)];
   if (number(action) < kNumMonthCards) [[likely]] return name(as_card(action));
   return action == act::kFlip ? flip_token() : lay_bonus(as_card(action));
+}
+
+/// The next action after a bonus card; the turn is counted already.
+template <class Events>
+[[gnu::noinline]] void Turn<Events>::begin_again(Action action) {
+  s.pending_.note = Note::kNone;
+  if (action == act::kFlip) return flip_token();
+  if (is_bonus(as_card(action))) return lay_bonus(as_card(action));
+  if (!ask_named(as_card(action))) lay_apart(as_card(action), kNoCard);
 }
 
 /// [M-3.1] A month card is named; it is laid at once unless a question comes first.
@@ -59,6 +71,7 @@ bool Turn<Events>::ask_named(Card card) {
 template <class Events>
 void Turn<Events>::lay(Card card, Card target) {
   hand().erase(card);
+  s.traces_.played(card, s.seat_);
   tell(EventKind::kPlay, s.seat_, card);
   if (target != kNoCard) tell(EventKind::kAim, s.seat_, target);
   flip({.played = card, .target = target});
@@ -84,7 +97,8 @@ void Turn<Events>::flip(Laid laid) {
 /// [M-4.2] The flipped card's own target is asked after it is seen.
 template <class Events>
 void Turn<Events>::turned_up(Laid laid, Card flipped) {
-  if (laid.played != kNoCard && month_of(laid.played) == month_of(flipped)) return finish(laid, match_pair(laid, flipped));
+  s.traces_.turned_up(flipped);
+  if (laid.played != kNoCard && matching(laid.played).contains(flipped)) return finish(laid, match_pair(laid, flipped));
   if (s.asks_target(flipped)) {
     keep(laid, flipped);
     return ask(Phase::kFlipTarget);
@@ -140,6 +154,7 @@ Cause Turn<Events>::match(Card card, Card aim, Outcome& out) {
 template <class Events>
 [[gnu::noinline]] void Turn<Events>::lay_apart(Card card, Card target) {
   s.pending_.card = kNoCard;
+  s.traces_.age();
   lay(card, target);
 }
 template <class Events>
@@ -159,21 +174,16 @@ template <class Events>
 void State::start(Events& events) {
   Turn<Events> turn(*this, events);
   turn.start();
-  if (is_forced()) play(legal_.first(), events);
+  if (turn.is_forced()) play(turn.forced(), events);
 }
 
 template <class Events>
 void State::play(Action action, Events& events) {
   Turn<Events> turn(*this, events);
-  do {
-    turn.answer(action);
-    action = legal_.first();
-  } while (is_forced());
+  turn.answer(action);
+  while (turn.is_forced()) turn.answer(turn.forced());
 }
 
-template class Turn<NullEvents>;
-template class Turn<EventLog>;
-template class Turn<EventCounts>;
 template void State::start(NullEvents&);
 template void State::start(EventLog&);
 template void State::start(EventCounts&);

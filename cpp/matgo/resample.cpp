@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "matgo/state.hpp"
+#include "matgo/moves.hpp"
 
 namespace ttadak::matgo {
 
@@ -13,7 +13,9 @@ struct Resampler {
   Seat he = other(viewer);
   Cards known{};       // cards of the other hand that are public
   Cards unseen{};      // what is dealt anew
-  int wanted = 0;      // how many of them go to the hand
+  Cards lying{};       // cards that both see on the table
+  int wanted = 0;      // how many of the unseen cards go to the hand
+  bool counted = true;  // whether his turn is, if he may be in one
   bool must_target = false;
   bool must_hold_quad = false;
   bool constrained = false;
@@ -21,12 +23,13 @@ struct Resampler {
   void run() {
     look();
     ask_in_public();
+    // A position by hand may break what a deal guarantees; then that is no constraint.
+    constrained = !is_opening() && is_possible(s.hand(he));
     Cards hand;
     do hand = draw();
     while (constrained && !is_possible(hand));
-    set_hand(hand);
+    s.hands_[index(he)] = hand;
     ask_again();
-    s.legal_ = s.legal_now();
   }
 
   void look() {
@@ -36,13 +39,19 @@ struct Resampler {
     for (const Card card : s.stock_.cards()) unseen.insert(card);
     unseen |= his - known;
     wanted = (his - known).size();
-    const bool naming = s.phase_ == Phase::kShake || s.phase_ == Phase::kBomb || s.phase_ == Phase::kTarget;
+    lying = s.lying_open();
+    if (s.phase_ == Phase::kFlipTarget || s.phase_ == Phase::kFlip) {
+      for (const Card card : {s.pending_.card, s.pending_.flipped}) {
+        if (card != kNoCard) lying.insert(card);
+      }
+    }
     // With one card and no token nobody is asked what to play: the question must be the target. [M-3.12]
-    must_target = naming && s.seat_ == he && his.size() == 1 && s.tokens_[index(he)] == 0;
+    must_target = is_naming() && s.seat_ == he && his.size() == 1 && s.tokens_[index(he)] == 0;
     must_hold_quad = s.phase_ == Phase::kChongtong && s.pending_.note == Note::kDeclared && s.seat_ == he;
-    // A position by hand may break what a deal guarantees; then that is no constraint.
-    constrained = s.phase_ < Phase::kFresh && is_possible(his);
   }
+
+  [[nodiscard]] bool is_opening() const { return s.phase_ == Phase::kFresh || s.phase_ == Phase::kDealing || s.phase_ == Phase::kRefill; }
+  [[nodiscard]] bool is_naming() const { return s.phase_ == Phase::kShake || s.phase_ == Phase::kBomb || s.phase_ == Phase::kTarget; }
 
   /// Quads that ended the deal were shown.
   [[nodiscard]] Cards declared_quads() const {
@@ -53,9 +62,10 @@ struct Resampler {
   /// A secret question becomes the turn it hides in.
   void ask_in_public() {
     if (s.seat_ != he || must_hold_quad) return;
-    if (s.phase_ == Phase::kShake || s.phase_ == Phase::kBomb || s.phase_ == Phase::kTarget) {
-      --s.turns_[index(he)];
-      s.pending_ = {};
+    if (is_naming()) {
+      counted = s.traces_.is_fresh();
+      if (!counted) --s.turns_[index(he)];
+      s.pending_ = {.note = counted ? Note::kTurnOpen : Note::kNone};
       s.phase_ = Phase::kPlay;
     } else if (s.phase_ == Phase::kChongtong) {
       if (s.pending_.note != Note::kTurnOpen) s.seat_ = s.seon_;
@@ -85,54 +95,55 @@ struct Resampler {
   /// Whether what has been seen leaves room for this hand.
   [[nodiscard]] bool is_possible(Cards hand) const {
     if (must_target) return !is_bonus(hand.first()) && s.asks_target(hand.first());
-    const Cards secret = quads(hand) - s.shown_[index(he)];
     if (must_hold_quad) return !quads(hand).empty();
-    return secret.empty() || may_hold_secret_quad();
+    // The months of which he has had all four cards, but for those that are accounted for.
+    Cards whole = quads(lying | hand) & s.traces_.open_to(he);
+    if (whole.empty()) [[likely]] return true;
+    if (s.may_hide_dealt_quads() || is_dealt_question_due()) whole = whole & shown_in_part();
+    return s.traces_.can_have_completed(whole, he) || was_just_completed(whole, hand);
   }
 
-  /// [M-2.4] [M-2.6] [M-2.8] [M-3.6] Whether he may hold four of a month without having said or shown it.
-  [[nodiscard]] bool may_hold_secret_quad() const {
-    const Rules& r = s.rules_;
-    const bool secret_continue = r.chongtong_continue_factor == 1;
-    if (r.chongtong_continue != 0 && (secret_continue || is_dealt_question_due())) return true;
-    if (!may_have_laid_bonus()) return false;
-    switch (r.chongtong_from_bonus) {
-      case FromBonus::kNever: return true;
-      case FromBonus::kFirstTurn: return secret_continue || s.turns_[index(he)] > 1 || is_drawn_question_due();
-      case FromBonus::kAlways: return secret_continue || is_drawn_question_due();
-    }
-    return true;
+  /// [M-3.8] The months of which he has shown all that he held, but not all four.
+  [[nodiscard]] Cards shown_in_part() const {
+    const Cards shown = s.shown_[index(he)];
+    Cards months;
+    for (Cards rest = shown - quads(shown); !rest.empty(); rest -= matching(rest.first())) months |= matching(rest.first());
+    return months;
   }
 
-  /// Whether he can be the one who is asked about a dealt quad, or was asked and waits. [M-2.7]
+  /// [M-3.6] Whether one month lies whole in the hand because of the card just drawn, and he is asked now.
+  [[nodiscard]] bool was_just_completed(Cards whole, Cards hand) const {
+    const Cards month = quads(hand) & whole;
+    if (!is_drawn_question_due() || month.size() != 4) return false;
+    Traces traces = s.traces_;
+    traces.complete_last(month, he);
+    return traces.can_have_completed(whole - month, he);
+  }
+
+  /// [M-2.6] Whether he can be the one who is asked about a dealt quad, or waits to be asked, or was not asked any more. [M-2.7]
   [[nodiscard]] bool is_dealt_question_due() const {
-    if (s.phase_ == Phase::kChongtong && s.pending_.note != Note::kTurnOpen) {
-      return s.seat_ == he || he != s.seon_ || s.rules_.both_chongtong == BothChongtong::kNagari;
+    if (s.rules_.chongtong_continue == 0 || s.turns_ != std::array<std::uint8_t, 2>{}) return false;
+    if (s.phase_ == Phase::kChongtong) return s.seat_ == he || he != s.seon_ || s.rules_.both_chongtong == BothChongtong::kNagari;
+    if (s.phase_ == Phase::kEnd) {
+      const Cards declared = quads(s.hand(s.seon_)) - s.shown_[index(s.seon_)];
+      return s.seat_ == s.seon_ && he != s.seon_ && s.reason_ == Reason::kChongtong && !declared.empty();
     }
-    return s.seat_ == he && he == s.seon_ && s.phase_ == Phase::kPlay && s.pending_.note == Note::kNone &&
-           s.turns_ == std::array<std::uint8_t, 2>{};
+    return s.seat_ == he && he == s.seon_ && s.phase_ == Phase::kPlay && s.pending_.note == Note::kNone;
   }
 
   [[nodiscard]] bool is_drawn_question_due() const {
-    return s.seat_ == he && s.pending_.note == Note::kTurnOpen && s.asks_chongtong_drawn(he);
+    return s.seat_ == he && s.phase_ == Phase::kPlay && s.traces_.is_fresh() && s.asks_chongtong_drawn(he);
   }
-
-  /// The state does not tell who laid a bonus card; a captured one may have been his.
-  [[nodiscard]] bool may_have_laid_bonus() const {
-    return s.turns_[index(he)] > 0 && (s.captured_[0] | s.captured_[1]).intersects(kBonusCards);
-  }
-
-  void set_hand(Cards hand) { s.hands_[index(he)] = hand; }
 
   /// The question that this world puts. Under factor 1 a quad is taken as declined, which leaves no trace.
   void ask_again() {
     const Cards secret = quads(s.hand(he)) - s.shown_[index(he)];
     if (must_target) {
       s.phase_ = Phase::kTarget;
-      s.pending_.card = s.hand(he).first();
-      ++s.turns_[index(he)];
+      s.pending_ = {.card = s.hand(he).first()};
+      if (!counted) ++s.turns_[index(he)];
     } else if (s.phase_ == Phase::kPlay && !secret.empty() && s.rules_.chongtong_continue_factor != 1) {
-      if (is_drawn_question_due() || (s.rules_.chongtong_continue != 0 && is_dealt_question_due())) s.phase_ = Phase::kChongtong;
+      if (is_drawn_question_due() || is_dealt_question_due()) s.phase_ = Phase::kChongtong;
     } else if (s.phase_ == Phase::kChongtong && s.seat_ == viewer && s.pending_.note != Note::kTurnOpen && he == s.seon_) {
       const bool declares = !secret.empty() && s.rules_.both_chongtong == BothChongtong::kNagari &&
                             (s.rules_.chongtong_continue_factor != 1 || rng.below(2) == 0);

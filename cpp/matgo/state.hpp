@@ -16,6 +16,7 @@
 #include "matgo/events.hpp"
 #include "matgo/rules.hpp"
 #include "matgo/tables.hpp"
+#include "matgo/traces.hpp"
 
 namespace ttadak::matgo {
 
@@ -69,10 +70,10 @@ class State {
   [[nodiscard]] Chance chance() const { return chance_; }
   [[nodiscard]] int seats() const { return 2; }
   [[nodiscard]] Seat to_act() const {
-    if (phase_ < Phase::kEnd) return seat_;
+    if (phase_ < Phase::kEnd) return seat_at(number(seat_) & 1);  // so that no compiler takes it for kTerminal or kChance
     return phase_ == Phase::kEnd ? kTerminal : kChance;
   }
-  [[nodiscard]] ActionSet legal() const { return legal_; }
+  [[nodiscard]] ActionSet legal() const { return phase_ == Phase::kPlay ? turn_actions(seat_) : answers(); }
   template <class Events>
   void play(Action action, Events& events);
   [[nodiscard]] int chance_weight(Action) const { return 1; }
@@ -113,19 +114,19 @@ class State {
   friend struct FlawFinder;
   friend struct Resampler;
 
-  // Questions: whether the named card leads to one. [M-3.7] [M-3.9] [M-3.11] [M-3.12]
-  [[nodiscard]] bool asks_shake(Seat seat, Card named) const;
-  [[nodiscard]] bool asks_bomb(Seat seat, Card named) const;
+  // moves.hpp: whether the named card leads to one. [M-3.7] [M-3.9] [M-3.11] [M-3.12]
+  [[nodiscard]] inline bool asks_shake(Seat seat, Card named) const;
+  [[nodiscard]] inline bool asks_bomb(Seat seat, Card named) const;
   [[nodiscard]] bool asks_target(Card named) const { return (floor_ & matching(named)).size() == 2; }
-  [[nodiscard]] bool asks_chongtong_drawn(Seat seat) const;
-  [[nodiscard]] ActionSet legal_now() const;
+  [[nodiscard]] inline bool asks_chongtong_drawn(Seat seat) const;
+  /// To any question but what to play, and the outcomes of chance.
+  [[nodiscard]] ActionSet answers() const;
   /// [M-3.1] [M-3.3] [M-3.4] [M-3.5]
   [[nodiscard]] ActionSet turn_actions(Seat seat) const {
     const std::uint64_t flip = std::uint64_t{tokens_[index(seat)] != 0} << number(act::kFlip);
     return ActionSet::from_bits(hand(seat).bits() | flip);
   }
   [[nodiscard]] bool can_act(Seat seat) const { return !turn_actions(seat).empty(); }
-  [[nodiscard]] bool is_forced() const { return phase_ == Phase::kPlay && (legal_.bits() & (legal_.bits() - 1)) == 0; }
 
   [[nodiscard]] Gukjin gukjin(Seat seat) const { return rules_.gukjin == GukjinRule::kYeolOnly ? Gukjin::kYeol : gukjin_[index(seat)]; }
   [[nodiscard]] bool is_gukjin_open(Seat seat) const { return captured(seat).contains(k9Y) && gukjin(seat) == Gukjin::kOpen; }
@@ -137,12 +138,22 @@ class State {
     return points >= rules_.go_threshold && (go_[i] == 0 || points > go_score_[i]);
   }
   [[nodiscard]] int side_points(SideKind kind) const;
-  [[nodiscard]] Payment final_payment() const;
+  [[nodiscard]] inline Payment final_payment() const;
+  [[nodiscard]] Json side_payments() const;
   [[nodiscard]] std::array<std::int64_t, 2> net() const;
   [[nodiscard]] int ppuks(Seat seat) const;
 
-  State(const Rules& rules, Seat seon, std::int64_t carry);
-  void deal_out(std::span<const Card> deck);
+  // traces.cpp: what others learn from the rarer things that the seat whose turn it is does
+  [[nodiscard]] Cards lying_open() const { return floor_ | captured_[0] | captured_[1]; }
+  [[nodiscard]] bool may_hide_dealt_quads() const { return rules_.chongtong_continue != 0 && rules_.chongtong_continue_factor == 1; }
+  void trace_whole(Cards month);
+  void trace_draw();
+  void trace_shake(Cards shown);
+  void trace_continue(Cards four);
+  [[nodiscard]] Traces shown_traces() const;
+
+  inline State(const Rules& rules, Seat seon, std::int64_t carry);
+  inline void deal_out(std::span<const Card> deck);
   [[nodiscard]] Zone next_zone() const;
   /// The position as `viewer` sees it: a secret question of the other seat is the turn it hides in.
   [[nodiscard]] State without_secrets_from(Seat viewer) const;
@@ -151,7 +162,7 @@ class State {
   std::array<Cards, 2> captured_{};
   std::array<Cards, 2> shown_{};
   Cards floor_;                                 // bonus cards too while the deal's own steps run
-  ActionSet legal_;
+  Traces traces_;
   std::array<std::uint16_t, 2> ppuk_months_{};  // months whose pile the seat owns
   std::array<std::uint8_t, 3> buried_{};        // where X2 X3 XB lie buried: 1 + month, 0 nowhere
   Stock<Card, kNumCards> stock_;

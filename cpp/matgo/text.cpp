@@ -12,6 +12,12 @@ Json pair_of(const std::array<T, 2>& values) {
   return Json::Array{Json(static_cast<int>(values[0])), Json(static_cast<int>(values[1]))};
 }
 
+std::string hex(std::uint64_t word) {
+  std::string digits(16, '0');
+  for (std::size_t i = digits.size(); i-- > 0; word >>= 4) digits[i] = "0123456789abcdef"[word & 15];
+  return digits;
+}
+
 std::string unknown_cards(int count) {
   std::string out;
   for (int i = 0; i < count; ++i) out += i == 0 ? "??" : " ??";
@@ -38,6 +44,7 @@ struct StateWriter {
     add("chance", s.chance_ == Chance::kExplicit ? "explicit" : "sampled");
     add_cards();
     add_counters();
+    if (s.phase_ != Phase::kFresh && s.phase_ != Phase::kDealing && s.phase_ != Phase::kRefill) add("traces", hex(s.traces_.bits()));
     if (Json::Object pending = pending_keys(); !pending.empty()) add("pending", std::move(pending));
     if (over) add_end();
     return Json(std::move(out)).dump();
@@ -106,23 +113,11 @@ struct StateWriter {
     add("bombs", pair_of(s.bombs_));
     add("carry", s.carry());
     add("seon", number(s.seon_));
-    add("side_payments", side_payments());
+    add("side_payments", s.side_payments());
     add("gukjin_locked", flags(s.gukjin_[0] == Gukjin::kYeol, s.gukjin_[1] == Gukjin::kYeol));
     add("gukjin_pi", flags(s.gukjin_[0] == Gukjin::kPi, s.gukjin_[1] == Gukjin::kPi));
     add("shown", Json::Array{names_of(s.shown_[0]), names_of(s.shown_[1])});
     add("continued", flags((s.continued_ & 1) != 0, (s.continued_ & 2) != 0));
-  }
-
-  [[nodiscard]] Json side_payments() const {
-    Json::Array list;
-    for (int seat = 0; seat < 2; ++seat) {
-      for (int i = 0; i < kNumSideKinds; ++i) {
-        const SideKind kind = static_cast<SideKind>(i);
-        if ((s.paid_[static_cast<std::size_t>(seat)] >> i & 1) == 0) continue;
-        list.push_back(Json::Object{{"to", seat}, {"kind", side_word(kind)}, {"points", s.side_points(kind)}});
-      }
-    }
-    return list;
   }
 
   [[nodiscard]] Json::Object pending_keys() const {
@@ -158,17 +153,6 @@ std::string State::text() const { return StateWriter{*this}.write(); }
 std::string State::view(Seat seat) const {
   const State seen = without_secrets_from(seat);
   return StateWriter{seen, seat}.write();
-}
-
-Json State::settlement() const {
-  Json::Object out{{"reason", reason_word(reason_)}, {"winner", seat_ == kNobody ? Json() : Json(number(seat_))}};
-  for (auto& entry : to_json(final_payment())) out.push_back(std::move(entry));
-  const auto points = net();
-  out.emplace_back("side_payments", StateWriter{*this}.side_payments());
-  out.emplace_back("net", Json::Array{points[0], points[1]});
-  out.emplace_back("next_seon", number(next_seon()));
-  out.emplace_back("next_carry", next_carry());
-  return out;
 }
 
 std::string State::action_text(Action action) const {

@@ -1,11 +1,12 @@
 #pragma once
 
-#include "matgo/state.hpp"
+#include "matgo/moves.hpp"
 
 namespace ttadak::matgo {
 
 /// Plays one answer on a state and all that follows from it up to the next question, telling `events`.
 /// The way of an ordinary turn is one piece of code (`answer` to `lay` to `ask_turn`); what is rare is kept apart from it.
+/// All parts are headers of one translation unit, play.cpp, as the compiler inlines and lays out what it sees together.
 template <class Events>
 class Turn {
  public:
@@ -13,6 +14,9 @@ class Turn {
 
   void start();
   [[gnu::always_inline]] inline void answer(Action action);
+  /// A turn that leaves no choice is played at once.
+  [[nodiscard]] bool is_forced() const { return choices.size() == 1; }
+  Action forced() { return std::exchange(choices, {}).first(); }
 
  private:
   /// What lies on the table until the captures are made; small enough for a register.
@@ -37,12 +41,12 @@ class Turn {
     [[nodiscard]] bool is_plain() const { return first == Cause::kNone && second == Cause::kNone && !ppuk && !sseul && bonuses == 0; }
   };
 
-  // opening.cpp: the deal's own steps and chongtong
-  void open();
+  // opening.hpp: the deal's own steps and chongtong
+  [[gnu::always_inline]] inline void open();
   void deal_one(Card card);
   void refill(Card card);
-  void dealt_chongtongs();
-  void floor_chongtong();
+  [[gnu::always_inline]] inline void dealt_chongtongs();
+  [[gnu::always_inline]] inline void floor_chongtong();
   void answer_chongtong(Action action);
   void answer_dealt_chongtong(Action action);
   void tell_chongtong(Seat holder);
@@ -50,6 +54,7 @@ class Turn {
 
   // play.cpp: from the first action of a turn to its captures
   [[gnu::always_inline]] inline void begin(Action action);
+  void begin_again(Action action);
   [[gnu::always_inline]] inline void name(Card card);
   bool ask_named(Card card);
   [[gnu::always_inline]] inline void lay(Card card, Card target);
@@ -63,7 +68,7 @@ class Turn {
   void turned_up_apart(Laid laid, Card flipped);
   void resolve_apart(Laid laid, Card flipped, Card aim);
 
-  // questions.cpp: the rarer ways from the hand to the flip
+  // questions.hpp: the rarer ways from the hand to the flip
   void lay_bonus(Card card);
   void drawn(Card card);
   void turn_goes_on();
@@ -77,7 +82,7 @@ class Turn {
   void aimed(Card target);
   void outcome(Card card);
 
-  // capture.cpp: what captures cause
+  // capture.hpp: what captures cause
   [[nodiscard]] Outcome match_pair(Laid laid, Card flipped);
   struct Eaten {
     Cause cause;
@@ -95,7 +100,7 @@ class Turn {
     tell(EventKind::kTake, s.seat_, cards);
   }
 
-  // ending.cpp: after a turn
+  // ending.hpp: after a turn
   void take_leftovers();
   void passed();
   void place_gukjin(Action action);
@@ -105,7 +110,8 @@ class Turn {
   /// What follows a turn: leftover bonus cards, gukjin, go or stop, the next seat.
   [[gnu::always_inline]] inline void end_turn() {
     if (s.rules_.leftover_bonus != LeftoverBonus::kNone) take_leftovers();
-    if (captured().contains(k9Y) && s.rules_.gukjin == GukjinRule::kAskOnCapture && s.is_gukjin_open(s.seat_)) return ask(Phase::kGukjin);  // [M-6.8]
+    const bool asked = captured().contains(k9Y) && s.rules_.gukjin == GukjinRule::kAskOnCapture && s.is_gukjin_open(s.seat_);
+    if (asked) return ask(Phase::kGukjin);  // [M-6.8]
     test_score();
   }
   /// [M-7.1]
@@ -115,18 +121,17 @@ class Turn {
   }
   /// [M-9.1] `first` if it can act, else the other, else nagari. [M-9.2]
   [[gnu::always_inline]] inline void pass_turn(Seat first) {
-    if (s.can_act(first)) [[likely]] return ask_turn(first);
-    if (s.can_act(other(first))) return ask_turn(other(first));
+    const Seat second = other(first);
+    if (const ActionSet actions = s.turn_actions(first); !actions.empty()) [[likely]] return ask_turn(first, actions);
+    if (const ActionSet actions = s.turn_actions(second); !actions.empty()) return ask_turn(second, actions);
     end(Reason::kNagari, kNobody);
   }
-  void ask(Phase phase) {
-    s.phase_ = phase;
-    s.legal_ = s.legal_now();
-  }
-  [[gnu::always_inline]] inline void ask_turn(Seat seat) {
+  void ask(Phase phase) { s.phase_ = phase; }
+  void ask_turn(Seat seat) { ask_turn(seat, s.turn_actions(seat)); }
+  [[gnu::always_inline]] inline void ask_turn(Seat seat, ActionSet actions) {
     s.seat_ = seat;
     s.phase_ = Phase::kPlay;
-    s.legal_ = s.turn_actions(seat);
+    choices = actions;
   }
 
   /// [M-4.10] [M-4.11] Whether this is the seat's last turn, with nothing left to play with, and the rules then exempt `what`.
@@ -144,12 +149,14 @@ class Turn {
   /// Seen by the seat alone.
   void tell_only(EventKind kind, Seat seat, Cards cards = {}, bool glimpsed = false) {
     if constexpr (Events::kWanted) {
-      events.add({.kind = static_cast<std::uint8_t>(kind), .seat = seat, .seen_by = only(seat), .glimpsed = glimpsed, .cards = cards.bits()});
+      events.add({.kind = static_cast<std::uint8_t>(kind), .seat = seat, .seen_by = only(seat), .glimpsed = glimpsed,
+                  .cards = cards.bits()});
     }
   }
 
   State& s;
   Events& events;
+  ActionSet choices;  // in the turn that was just asked for; empty after another question
 };
 
 }  // namespace ttadak::matgo

@@ -1,3 +1,5 @@
+#pragma once
+
 #include "matgo/turn.hpp"
 
 namespace ttadak::matgo {
@@ -5,8 +7,11 @@ namespace ttadak::matgo {
 template <class Events>
 void Turn<Events>::start() {
   if (s.phase_ == Phase::kFresh) return open();
-  if (s.phase_ != Phase::kPlay || s.can_act(s.seat_)) return;
+  if (s.phase_ != Phase::kPlay) return;
+  choices = s.turn_actions(s.seat_);
+  if (!choices.empty()) return;
   s.pending_ = {};
+  s.traces_.age();
   pass_turn(other(s.seat_));
 }
 
@@ -16,6 +21,11 @@ void Turn<Events>::deal_one(Card card) {
   const Zone zone = s.next_zone();
   Cards& place = zone == Zone::kFloor ? s.floor_ : s.hands_[index(zone == Zone::kSeon ? s.seon_ : other(s.seon_))];
   place.insert(card);
+  if (zone == Zone::kFloor) {
+    tell(EventKind::kDeal, kNobody, card);
+  } else {
+    tell_only(EventKind::kDeal, zone == Zone::kSeon ? s.seon_ : other(s.seon_), Cards::of(card), true);
+  }
   if (s.hands_[0].size() + s.hands_[1].size() + s.floor_.size() < kDealtCards && !s.stock_.empty()) return ask(Phase::kDealing);
   open();
 }
@@ -51,6 +61,7 @@ void Turn<Events>::refill(Card card) {
 template <class Events>
 void Turn<Events>::dealt_chongtongs() {
   const Seat seon = s.seon_;
+  s.traces_ = Traces(s.lying_open());
   const bool seons = !quads(s.hand(seon)).empty();
   const bool others = !quads(s.hand(other(seon))).empty();
   if (!seons && !others) [[likely]] return floor_chongtong();
@@ -116,7 +127,9 @@ void Turn<Events>::answer_dealt_chongtong(Action action) {
 
 template <class Events>
 void Turn<Events>::tell_chongtong(Seat holder) {
-  tell(EventKind::kChongtong, holder, quads(s.hand(holder)));
+  const Cards four = quads(s.hand(holder));
+  s.traces_.close(four, holder);
+  tell(EventKind::kChongtong, holder, four);
 }
 
 /// [M-2.8] `continue`: with factor 2 in the open, else a secret without trace.
@@ -124,13 +137,10 @@ template <class Events>
 void Turn<Events>::go_on(Seat seat) {
   if (s.rules_.chongtong_continue_factor == 1) return tell_only(EventKind::kContinue, seat);
   const Cards four = quads(s.hand(seat));
+  s.trace_continue(four);
   s.shown_[index(seat)] |= four;
   s.continued_ = static_cast<std::uint8_t>(s.continued_ | 1u << index(seat));
   tell(EventKind::kContinue, seat, four);
 }
-
-template class Turn<NullEvents>;
-template class Turn<EventLog>;
-template class Turn<EventCounts>;
 
 }  // namespace ttadak::matgo

@@ -1,3 +1,5 @@
+#pragma once
+
 #include "matgo/turn.hpp"
 
 namespace ttadak::matgo {
@@ -145,9 +147,5 @@ Cards Turn<Events>::give_one(Seat giver, Cause cause) {
   }
   return given;
 }
-
-template class Turn<NullEvents>;
-template class Turn<EventLog>;
-template class Turn<EventCounts>;
 
 }  // namespace ttadak::matgo

@@ -1,3 +1,5 @@
+#pragma once
+
 #include "matgo/turn.hpp"
 
 namespace ttadak::matgo {
@@ -6,6 +8,7 @@ namespace ttadak::matgo {
 template <class Events>
 void Turn<Events>::flip_token() {
   --s.tokens_[index(s.seat_)];
+  s.traces_.age();
   tell(EventKind::kToken, s.seat_);
   flip_apart(Laid{});
 }
@@ -14,12 +17,14 @@ void Turn<Events>::flip_token() {
 template <class Events>
 void Turn<Events>::lay_bonus(Card card) {
   s.pending_.note = Note::kTurnOpen;
+  s.traces_.age();
   hand().erase(card);
   tell(EventKind::kPlay, s.seat_, Cards::of(card));
   take(Cards::of(card));
   if (s.rules_.bonus_steal != 0) steal(Cause::kBonus);
   if (s.stock_.empty()) {  // [M-9.6]
     tell(EventKind::kDraw, s.seat_);
+    s.traces_.add_draw(kNobody);
     return turn_goes_on();
   }
   if (is_explicit()) return ask(Phase::kDraw);
@@ -29,6 +34,7 @@ void Turn<Events>::lay_bonus(Card card) {
 template <class Events>
 void Turn<Events>::drawn(Card card) {
   hand().insert(card);
+  s.trace_draw();
   tell_only(EventKind::kDraw, s.seat_, Cards::of(card), true);
   const bool completes = !is_bonus(card) && hand().contains_all(matching(card));
   if (completes && s.asks_chongtong_drawn(s.seat_)) return ask(Phase::kChongtong);
@@ -49,6 +55,7 @@ void Turn<Events>::answer_shake(Action action) {
   const Cards shown = hand() & matching(s.pending_.card);
   s.shown_[index(s.seat_)] |= shown;
   ++s.shakes_[index(s.seat_)];
+  s.trace_shake(shown);
   tell(EventKind::kShake, s.seat_, shown);
   lay_apart(s.pending_.card, kNoCard);
 }
@@ -77,6 +84,8 @@ void Turn<Events>::bomb(Card card) {
   s.floor_ -= month;
   s.tokens_[p] = static_cast<std::uint8_t>(s.tokens_[p] + (whole ? 2 : 1));
   if (whole || s.rules_.two_card_bomb == TwoCardBomb::kDouble) ++s.bombs_[p];
+  s.traces_.age();
+  s.traces_.played(card, s.seat_);
   tell(EventKind::kBomb, s.seat_, laid);
   take(month);
   flip_apart({.bombed = true});
@@ -120,9 +129,5 @@ void Turn<Events>::outcome(Card card) {
   laid.hold(card);
   flip_apart(laid);
 }
-
-template class Turn<NullEvents>;
-template class Turn<EventLog>;
-template class Turn<EventCounts>;
 
 }  // namespace ttadak::matgo

@@ -1,3 +1,5 @@
+#pragma once
+
 #include "matgo/turn.hpp"
 
 namespace ttadak::matgo {
@@ -50,13 +52,9 @@ void Turn<Events>::end(Reason reason, Seat winner) {
   s.phase_ = Phase::kEnd;
   s.reason_ = reason;
   s.seat_ = winner;
-  s.legal_ = {};
   s.pending_ = {};
+  s.traces_.age();
   tell(EventKind::kEnd, winner, {}, Cause::kNone, static_cast<int>(reason));
 }
-
-template class Turn<NullEvents>;
-template class Turn<EventLog>;
-template class Turn<EventCounts>;
 
 }  // namespace ttadak::matgo
