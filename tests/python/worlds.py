@@ -215,7 +215,12 @@ _STARTS = {"bbong": _bbong_start, "dobon": _dobon_start, "matgo": _matgo_start, 
 OPTIONS: dict[str, list[dict[str, Any]]] = {
     "bbong": [{}, {"jayeon_bbong": False, "stop_min_bbong": 1, "stop_limit": 24}],
     "dobon": [{}, {"riichi_mode": "off", "multi_dobon": "head"}, {"eight_wild": True, "max_draws": 3, "play_drawn": "any"}],
-    "matgo": [{}, *ttadak.load_game("matgo").presets().values()],
+    "matgo": [
+        {},
+        *ttadak.load_game("matgo").presets().values(),
+        {"chongtong_from_bonus": "always", "chongtong_continue_factor": 2},
+        {"chongtong_continue": True},
+    ],
     "paohuzi": [{}, *(ttadak.load_game("paohuzi").presets().values() if "paohuzi" in ttadak.games() else ())],
 }
 
