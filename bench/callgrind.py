@@ -19,9 +19,9 @@ CRAZY_EIGHTS = (  # as Dobon's preset has it
 # The goal of Matgo is 300; Dobon, Bbong and Paohuzi have theirs in nanoseconds.
 CEILINGS = {
     ("matgo", "{}"): 306,
-    ("dobon", "{}"): 402,
-    ("dobon", '{"eight_wild": true}'): 430,
-    ("dobon", CRAZY_EIGHTS): 166,
+    ("dobon", "{}"): 376,
+    ("dobon", '{"eight_wild": true}'): 405,
+    ("dobon", CRAZY_EIGHTS): 155,
     ("bbong", "{}"): 352,
     ("paohuzi", "{}"): 1195,
 }

@@ -39,7 +39,7 @@ State State::deal(const Rules& rules, Chance chance, Rng& rng) {
 
 /// [D-1.3]
 void State::deal_sampled(Rng& rng) {
-  shuffle(std::span<Card>(cards_), rng);
+  shuffle(std::span(cards_), rng);
   const std::size_t size = static_cast<std::size_t>(rules_.hand_size());
   std::size_t dealt = 0;
   for (std::size_t seat = 0; seat < rules_.players; ++seat) {
