@@ -7,6 +7,7 @@
 #include "chance_test.hpp"
 #include "check.hpp"
 #include "contract_test.hpp"
+#include "hands_test.hpp"
 #include "sets_test.hpp"
 #include "text_test.hpp"
 
@@ -30,7 +31,7 @@ NOT_INLINED void operator delete(void* memory, std::size_t) noexcept { std::free
 
 int main() {
   using namespace ttadak::test;
-  for (void (*const test)() : {test_sets, test_chance, test_text, test_contract}) {
+  for (void (*const test)() : {test_sets, test_chance, test_text, test_hands, test_contract}) {
     try {
       test();
     } catch (const std::exception& error) {
