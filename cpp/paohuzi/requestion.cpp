@@ -1,5 +1,7 @@
 #include "paohuzi/redistribution.hpp"
 
+#include <utility>
+
 // Which question stands in a world that was drawn.
 
 namespace ttadak::paohuzi {
@@ -52,13 +54,13 @@ void Redistribution::list_slots() {
 }
 
 /// What the seat would be asked there in a world.
-ActionSet Redistribution::question(const State& world, const Slot& slot) const {
-  if (slot.phase == Phase::kDealerWin && slot.seat != world.dealer_) return {};
-  State asked = world;
-  asked.of_shown_ = slot.shown ? 1 : 0;
-  asked.named_count_ = 0;
-  asked.named_ = {};
-  return asked.question(slot.phase, slot.seat);
+ActionSet Redistribution::question(State& world, const Slot& slot) const {
+  const auto shown = std::exchange(world.of_shown_, std::uint8_t{slot.shown});
+  const auto named = std::exchange(world.named_count_, std::uint8_t{0});
+  const ActionSet asked = world.question(slot.phase, slot.seat);
+  world.of_shown_ = shown;
+  world.named_count_ = named;
+  return asked;
 }
 
 std::size_t Redistribution::current_slot() const {
@@ -69,7 +71,7 @@ std::size_t Redistribution::current_slot() const {
 }
 
 /// The first slot at which somebody else is asked, after the viewer's last answer and before his next question; or none.
-std::size_t Redistribution::find_asked(std::size_t current) const {
+std::size_t Redistribution::find_asked(std::size_t current) {
   std::size_t from = current;
   while (from > 0 && (slots_[from - 1].seat != viewer_ || question(truth_, slots_[from - 1]).empty())) --from;
   for (std::size_t slot = from; slot < slots_size_; ++slot) {
@@ -96,6 +98,12 @@ bool Redistribution::settle_in_order() {
   if (!note_answers(slot)) return false;
   state_.legal_ = state_.question(state_.phase_, state_.seat_);
   return state_.legal_.size() >= 2 || truth_.legal_.size() < 2;
+}
+
+/// For positions that no play leads to: the seat that is asked has the same question.
+bool Redistribution::settle_as_it_is() {
+  if (truth_.seat_ != viewer_) state_.legal_ = state_.question(truth_.phase_, truth_.seat_);
+  return state_.legal_.size() >= 2;
 }
 
 /// Others who could have answered before and did not act have passed: notes what that leaves behind.

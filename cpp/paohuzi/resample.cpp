@@ -10,7 +10,7 @@ Redistribution::Redistribution(State& state, Seat viewer, Rng& rng) : state_(sta
     const bool open = truth_.phase_ == Phase::kEnd && truth_.has_won(seat);  // its groups are in the settlement
     if (!open) take_up(seat);
   }
-  for (const Face card : truth_.stock()) pool_[pool_size_++] = card;
+  for (const Face card : truth_.stock()) pool_.add(card);
 }
 
 /// Notes what is unknown of a seat: its hand, of which bounds are known, and the faces of its hidden weis.
@@ -24,6 +24,7 @@ void Redistribution::take_up(Seat seat) {
     ++unknown.weis;
     taken = taken + cards(meld);
   }
+  unknown.most = most_held(seat);
   unknown.kans = truth_.is_dead(seat) ? unknown.cards / 3 : 0;  // [P-5.3] a dead hand holds kans only
   if (truth_.is_dead(seat) && unknown.cards % 3 != 0) unknown.kans = 0;  // … unless the position was made by hand
   if (still_holds_shown(seat)) {
@@ -33,11 +34,9 @@ void Redistribution::take_up(Seat seat) {
   if (unknown.fixed != kNoFace) {
     taken.remove(unknown.fixed);
     --unknown.cards;
+    --unknown.most[index(unknown.fixed)];
   }
-  for (int f = 0; f < kNumFaces; ++f) {
-    unknown.most[static_cast<std::size_t>(f)] = static_cast<std::uint8_t>(most_held(seat, face_at(f)));
-    for (int copies = taken.count(face_at(f)); copies > 0; --copies) pool_[pool_size_++] = face_at(f);
-  }
+  pool_ = pool_ + taken;
 }
 
 /// [P-2.2] The dealer's shown card is in his hand, or in a hidden wei, until he discards or openly lays a card of its face.
@@ -49,51 +48,100 @@ bool Redistribution::still_holds_shown(Seat seat) const {
   return std::ranges::none_of(truth_.melds(seat), shows);
 }
 
-/// How many of a face everybody knows the seat holds at most: as noted at the events, and, for positions made by hand, as the
-/// table shows.
-int Redistribution::most_held(Seat seat, Face face) const {
+/// How many of each face everybody knows the seat holds at most: as noted at the events, and, for positions made by hand, as the
+/// table shows. If such a hand holds more all the same, that it does is taken as known.
+Bounds Redistribution::most_held(Seat seat) const {
   const State& s = truth_;
-  if (s.is_being_dealt()) return kCopies;
-  int most = s.known_[index(seat)].most(face);
-  const auto at_most = [&](int bound) { most = std::min(most, bound); };
-  // His own discard, or his own reveal that was not forced on him.
-  if (s.pile_.in_river(seat, face)) at_most(1);
-  const bool by_reveal = s.rules_.lock_unclaimed_reveal != 0 && s.pile_.in_river(seat_from(seat, 2), face);
-  if (s.locks_[index(seat)].open().contains(face) && !by_reveal) at_most(1);
-  const bool past_forced = s.rules_.win_over_forced == 0 || s.phase_ >= Phase::kPao;
-  const bool settling = s.revealed_ == face && s.phase_ >= Phase::kHeavenly && s.phase_ < Phase::kChance;
-  if (settling && s.source_ == Source::kStock && s.by_ == seat && past_forced) at_most(1);
-  // His groups: a kan is not opened, so of a face he chi'd with he held two at most.
-  int chis = 0;
-  for (const Group meld : s.melds(seat)) {
-    if (is_chi(meld)) chis += cards(meld).count(face);
-    else if (paohuzi::face(meld) == face && !s.is_hidden(seat, meld)) at_most(0);
+  Bounds most{};
+  const bool dealing = s.is_being_dealt();
+  for (int f = 0; f < kNumFaces; ++f) {
+    most[static_cast<std::size_t>(f)] = static_cast<std::uint8_t>(dealing ? kCopies : s.known_[index(seat)].most(face_at(f)));
   }
-  if (chis > 0) at_most(std::max(0, 2 - chis));
+  if (dealing) return most;
+  const auto at_most = [&](Face face, int bound) { most[index(face)] = static_cast<std::uint8_t>(std::min<int>(most[index(face)], bound)); };
+  // His own discard, or his own reveal that was not forced on him.
+  for (const Face face : s.river(seat)) at_most(face, 1);
+  for (const Face face : s.locks_[index(seat)].open()) {
+    const bool by_reveal = s.rules_.lock_unclaimed_reveal != 0 && s.pile_.in_river(seat_from(seat, 2), face);
+    if (!by_reveal) at_most(face, 1);
+  }
+  const bool past_forced = s.rules_.win_over_forced == 0 || s.phase_ >= Phase::kPao;
+  const bool settling = s.revealed_ != kNoFace && s.phase_ >= Phase::kHeavenly && s.phase_ < Phase::kChance;
+  if (settling && s.source_ == Source::kStock && s.by_ == seat && past_forced) at_most(s.revealed_, 1);
+  // His groups: a kan is not opened, so of a face he chi'd with he held two at most.
+  Counts chis;
+  for (const Group meld : s.melds(seat)) {
+    if (is_chi(meld)) chis = chis + cards(meld);
+    else if (!s.is_hidden(seat, meld)) at_most(paohuzi::face(meld), 0);
+  }
+  for (const Face face : faces_at((chis.bits() | chis.bits() >> 1 | chis.bits() >> 2) & kEachFace)) {
+    at_most(face, std::max(0, 2 - chis.count(face)));
+  }
   // [P-4.7] A kan would have been laid for the fourth copy.
   if (s.rules_.pao_mandatory != 0) {
-    const bool offered = s.pile_.in_river(seat_from(seat, 1), face) || s.pile_.in_river(seat_from(seat, 2), face);
-    if (offered || (settling && s.by_ != seat && s.phase_ > Phase::kPao)) at_most(2);
+    for (int step = 1; step < State::kMaxSeats; ++step) {
+      for (const Face face : s.river(seat_from(seat, step))) at_most(face, 2);
+    }
+    if (settling && s.by_ != seat && s.phase_ > Phase::kPao) at_most(s.revealed_, 2);
+  }
+  for (const Face face : faces_at((s.hand(seat).bits() | s.hand(seat).bits() >> 1) & kEachFace)) {
+    most[index(face)] = static_cast<std::uint8_t>(std::max<int>(most[index(face)], s.hand(seat).count(face)));
   }
   return most;
 }
 
+bool Redistribution::has_triples() const {
+  return std::ranges::any_of(unknown_, [](const Unknown& unknown) { return unknown.weis + unknown.kans > 0 || unknown.needed != kNoFace; });
+}
+
 void Redistribution::run() {
-  if (unknown_size_ == 0) return;
-  constexpr int kTries = 20000;
-  for (int attempt = 0; attempt < kTries; ++attempt) {
-    if (!draw_triples() || !draw_hands()) continue;
+  constexpr int kManyTries = 1000;
+  const bool triples = has_triples();
+  Split split(pool_, {unknown_[0].cards, unknown_[1].cards}, {&unknown_[0].most, &unknown_[1].most});
+  const auto draw = [&] { return triples ? draw_triples() && draw_hands() : draw_split(split); };
+  for (int tries = 0; tries < kManyTries; ++tries) {
+    if (!draw()) continue;
     write();
     if (settle_question()) return;
   }
-  state_ = truth_;  // nothing else fits: what is known leaves hardly any other world
+  // A position made by hand may be one that no play leads to. Then its question stays with the seat that has it.
+  const bool possible = was_possible();
+  for (;;) {
+    if (!draw()) continue;
+    write();
+    if (possible ? settle_question() : settle_as_it_is()) return;
+  }
+}
+
+/// Whether the truth itself is a world by the measure of `settle_question`, whatever others have answered in secret.
+bool Redistribution::was_possible() {
+  for (int tries = 0; tries < 64; ++tries) {
+    state_ = truth_;
+    for (std::size_t u = 0; u < unknown_size_; ++u) lock_passed(unknown_[u].seat);
+    if (settle_question()) return true;
+  }
+  return false;
+}
+
+bool Redistribution::draw_split(Split& split) {
+  std::array<Counts, 2> hands;
+  const std::span<Face> rest = split.draw(rng_, hands);
+  for (std::size_t u = 0; u < unknown_size_; ++u) {
+    unknown_[u].hand = hands[u];
+    if (unknown_[u].fixed != kNoFace) unknown_[u].hand.add(unknown_[u].fixed);
+  }
+  std::ranges::copy(rest, rest_.begin());
+  rest_size_ = rest.size();
+  return true;
 }
 
 /// Hidden weis and the kans of dead hands: three copies of one face each. A face is drawn by the number of ways to take three
 /// of its unseen copies, so that all physical arrangements stay equally likely.
 bool Redistribution::draw_triples() {
-  rest_size_ = pool_size_;
-  rest_ = pool_;
+  rest_size_ = 0;
+  for (int f = 0; f < kNumFaces; ++f) {
+    for (int copies = pool_.count(face_at(f)); copies > 0; --copies) rest_[rest_size_++] = face_at(f);
+  }
   for (std::size_t u = 0; u < unknown_size_; ++u) {
     Unknown& unknown = unknown_[u];
     unknown.triples = {};
@@ -107,13 +155,12 @@ bool Redistribution::draw_triples() {
 }
 
 std::optional<Face> Redistribution::draw_triple(const Unknown& unknown, bool wei) {
-  std::array<std::uint8_t, kNumFaces> unseen{};
-  for (std::size_t i = 0; i < pool_size_; ++i) ++unseen[index(pool_[i])];
   std::array<std::uint8_t, kNumFaces> ways{};
   unsigned total = 0;
   for (std::size_t f = 0; f < kNumFaces; ++f) {
     const bool possible = wei ? may_be_wei(unknown.seat, face_at(static_cast<int>(f))) : unknown.most[f] >= 3;
-    ways[f] = !possible || unseen[f] < 3 ? 0 : unseen[f] == 3 ? 1 : 4;
+    const int unseen = pool_.count(face_at(static_cast<int>(f)));
+    ways[f] = !possible || unseen < 3 ? 0 : unseen == 3 ? 1 : 4;
     total += ways[f];
   }
   if (total == 0) return std::nullopt;
@@ -138,22 +185,22 @@ bool Redistribution::may_be_wei(Seat seat, Face face) const {
 
 /// Deals what is left, giving up as soon as a hand breaks a bound.
 bool Redistribution::draw_hands() {
-  std::size_t next = 0;
   for (std::size_t u = 0; u < unknown_size_; ++u) {
     Unknown& unknown = unknown_[u];
     Counts& hand = unknown.hand;
-    hand = unknown.fixed == kNoFace ? Counts{} : Counts::of(unknown.fixed);
+    hand = {};
     for (int kan = 0; kan < unknown.kans; ++kan) hand.add(unknown.triples[static_cast<std::size_t>(unknown.weis + kan)], 3);
-    for (int card = 3 * unknown.kans; card < unknown.cards; ++card, ++next) {
-      std::swap(rest_[next], rest_[next + rng_.below(static_cast<std::uint32_t>(rest_size_ - next))]);
-      hand.add(rest_[next]);
-      if (hand.count(rest_[next]) > unknown.most[index(rest_[next])]) return false;
+    for (int card = 3 * unknown.kans; card < unknown.cards; ++card) {
+      draw_places(std::span(rest_).first(rest_size_), 1, rng_);
+      const Face face = rest_[--rest_size_];
+      hand.add(face);
+      if (hand.count(face) > unknown.most[index(face)]) return false;
     }
+    if (unknown.fixed != kNoFace) hand.add(unknown.fixed);
     const auto weis = std::span(unknown.triples).first(static_cast<std::size_t>(unknown.weis));
     const bool in_wei = std::ranges::find(weis, unknown.needed) != weis.end();
     if (unknown.needed != kNoFace && !in_wei && !hand.contains(unknown.needed)) return false;
   }
-  stock_from_ = next;
   return true;
 }
 
@@ -161,18 +208,40 @@ void Redistribution::write() {
   state_ = truth_;
   for (std::size_t u = 0; u < unknown_size_; ++u) {
     const Unknown& unknown = unknown_[u];
-    const std::size_t s = index(unknown.seat);
-    state_.hands_[s] = unknown.hand;
+    state_.hands_[index(unknown.seat)] = unknown.hand;
     if (unknown.weis > 0) write_weis(unknown);
-    const FaceSet open = truth_.locks_[s].open();
-    state_.locks_[s] = Locks{};
-    state_.locks_[s].lock_openly(open);
+    lock_passed(unknown.seat);
     if (!state_.is_being_dealt()) state_.look_for_hope(unknown.seat);
   }
   const std::span<Face> stock = state_.pile_.stock();
-  std::copy_n(rest_.begin() + static_cast<std::ptrdiff_t>(stock_from_), stock.size(), stock.begin());
+  std::copy_n(rest_.begin(), stock.size(), stock.begin());
   if (state_.chance_ == Chance::kExplicit) std::ranges::sort(stock);
   else shuffle(stock, rng_);
+}
+
+/// The open locks of a seat, and those of faces that he has let pass: he could not use them, and cannot now that he holds fewer
+/// cards, or is locked. Peng was offered to both others, chi by [P-4.9] [P-4.10].
+void Redistribution::lock_passed(Seat seat) {
+  const State& s = truth_;
+  Locks locks;
+  locks.lock_openly(s.locks_[index(seat)].open());
+  const auto pass = [&](FaceSet faces, bool chi) {
+    if (s.rules_.pass_lock == PassLock::kJoint || (chi && s.rules_.pass_lock == PassLock::kChiBlocksBoth)) locks.lock_both(faces);
+    else if (chi) locks.lock_chi(faces);
+    else locks.lock_peng(faces);
+  };
+  constexpr std::array<unsigned, 4> of_reveal = {0b011, 0b001, 0b010, 0b111};  // as State::chi_places
+  constexpr unsigned of_discard = 0b010;
+  for (int place = 0; place < State::kMaxSeats; ++place) {
+    const Seat by = seat_from(seat, (State::kMaxSeats - place) % State::kMaxSeats);  // this seat is at that place after him
+    const FaceSet discarded = s.locks_[index(by)].open();
+    for (const Face face : s.river(by)) {
+      const unsigned places = of_reveal[static_cast<std::size_t>(s.rules_.chi_from_reveal)] | (discarded.contains(face) ? of_discard : 0);
+      if ((places >> place & 1) != 0) pass(FaceSet::of(face), true);
+      else if (place != 0 && state_.hand(seat).count(face) == 2) pass(FaceSet::of(face), false);
+    }
+  }
+  state_.locks_[index(seat)] = locks;
 }
 
 void Redistribution::write_weis(const Unknown& unknown) {
