@@ -22,8 +22,8 @@ CEILINGS = {
     ("dobon", "{}"): 376,
     ("dobon", '{"eight_wild": true}'): 405,
     ("dobon", CRAZY_EIGHTS): 155,
-    ("bbong", "{}"): 352,
-    ("paohuzi", "{}"): 1195,
+    ("bbong", "{}"): 348,
+    ("paohuzi", "{}"): 1175,
 }
 
 

@@ -1,5 +1,7 @@
 #include "paohuzi/analysis.hpp"
 
+#include <algorithm>
+
 #include "analysis.hpp"
 #include "core/text.hpp"
 #include "paohuzi/state.hpp"
@@ -57,12 +59,14 @@ Arrival arrival_of(bool own) { return own ? Arrival::kOwnReveal : Arrival::kOthe
 
 /// A row of twenty counts.
 Counts counts_of(const std::uint8_t* row) {
-  Counts counts;
+  std::uint64_t fields = 0;
+  std::uint8_t all = 0;
   for (int f = 0; f < kNumFaces; ++f) {
-    if (row[f] > 3) throw py::value_error(concat("hand: expected counts 0..3, got ", int{row[f]}));
-    counts.add(face_at(f), row[f]);
+    fields |= std::uint64_t{row[f]} << Counts::kBits * f;
+    all |= row[f];
   }
-  return counts;
+  if (all <= 3) return Counts::from_bits(fields);
+  throw py::value_error(concat("hand: expected counts 0..3, got ", int{*std::find_if(row, row + kNumFaces, [](std::uint8_t n) { return n > 3; })}));
 }
 
 /// Complete hands without melds, many at once: straight to the evaluator.
