@@ -10,7 +10,7 @@ namespace ttadak::paohuzi {
 /// All that is public about a hand is an upper bound for each face, since hands never grow after the deal; besides, a dead
 /// hand holds only kans and the dealer holds his shown card until he uses its face. Of the worlds within the bounds every
 /// physical arrangement is equally likely. Who did not claim a card that is now in a river could not or is locked: for the
-/// play that follows it is the same, so its face is locked for him. What `must_hu` tells of earlier cards (who did not win
+/// play that follows it is nearly always the same, so its face is locked for him. What `must_hu` tells of earlier cards (who did not win
 /// could not) is not kept; for the present card it is.
 ///
 /// When another seat is being asked, the viewer knows only that somebody is: the question is derived anew in each world,
@@ -73,6 +73,7 @@ class Redistribution {
   State truth_;
   std::array<Unknown, 2> unknown_{};
   std::size_t unknown_size_ = 0;
+  bool guesses_locks_ = true;                  // the faces that others let pass are locked for them
   Counts pool_;                                // all cards that are not seen
   std::array<Face, kNumCards> rest_{};         // of them, what is still to be dealt
   std::size_t rest_size_ = 0;

@@ -104,7 +104,9 @@ void Redistribution::run() {
     write();
     if (settle_question()) return;
   }
+  // Who could not claim for want of a plan or a discard [P-4.11] [P-4.15] may be able to now: no more locks than all know of.
   // A position made by hand may be one that no play leads to. Then its question stays with the seat that has it.
+  guesses_locks_ = false;
   const bool possible = was_possible();
   for (;;) {
     if (!draw()) continue;
@@ -225,6 +227,12 @@ void Redistribution::lock_passed(Seat seat) {
   const State& s = truth_;
   Locks locks;
   locks.lock_openly(s.locks_[index(seat)].open());
+  state_.locks_[index(seat)] = locks;
+  if (!guesses_locks_) return;
+  Counts parted;  // cards he may have held when he let a face pass, so that its plans were others
+  for (const Group meld : s.melds(seat)) {
+    if (is_chi(meld)) parted = parted + cards(meld);
+  }
   const auto pass = [&](FaceSet faces, bool chi) {
     if (s.rules_.pass_lock == PassLock::kJoint || (chi && s.rules_.pass_lock == PassLock::kChiBlocksBoth)) locks.lock_both(faces);
     else if (chi) locks.lock_chi(faces);
@@ -236,6 +244,7 @@ void Redistribution::lock_passed(Seat seat) {
     const Seat by = seat_from(seat, (State::kMaxSeats - place) % State::kMaxSeats);  // this seat is at that place after him
     const FaceSet discarded = s.locks_[index(by)].open();
     for (const Face face : s.river(by)) {
+      if (parted.contains(face)) continue;
       const unsigned places = of_reveal[static_cast<std::size_t>(s.rules_.chi_from_reveal)] | (discarded.contains(face) ? of_discard : 0);
       if ((places >> place & 1) != 0) pass(FaceSet::of(face), true);
       else if (place != 0 && state_.hand(seat).count(face) == 2) pass(FaceSet::of(face), false);

@@ -1,6 +1,7 @@
 #include "paohuzi/split.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "paohuzi/tables.hpp"
 
@@ -33,9 +34,6 @@ constexpr auto kShares = [] {
   return table;
 }();
 
-/// How many of so many copies about a third takes, in sixteenths, if it may not take more than so many.
-constexpr std::array<std::array<int, 4>, 5> kExpected = {{{0, 0, 0, 0}, {0, 5, 5, 5}, {0, 8, 11, 11}, {0, 10, 15, 16}, {0, 11, 18, 21}}};
-
 }  // namespace
 
 Split::Split(Counts unseen, std::array<int, 2> sizes, const std::array<const Bounds*, 2>& most) : free_(unseen) {
@@ -50,28 +48,34 @@ Split::Split(Counts unseen, std::array<int, 2> sizes, const std::array<const Bou
     Bound& bound = bound_[bound_size_++];
     bound.face = face;
     bound.copies = static_cast<std::uint8_t>(copies);
-    bound.count = 0;
     free_.remove(face, copies);
   }
   choose_odds(most);
-  for (std::size_t i = 0; i < bound_size_; ++i) list_ways(bound_[i], most);
 }
 
-/// What each will lack once the bound faces are divided, as near as a quick look tells.
+/// The odds are what each is expected to lack once the bound faces are divided, which in turn depends on them: a few rounds bring
+/// them close enough.
 void Split::choose_odds(const std::array<const Bounds*, 2>& most) {
-  std::array<int, 3> sixteenths{};
-  for (std::size_t i = 0; i < bound_size_; ++i) {
-    const auto copies = bound_[i].copies;
-    sixteenths[2] += 16 * copies;
-    for (std::size_t hand = 0; hand < 2; ++hand) {
-      const int expected = kExpected[copies][std::min<std::size_t>((*most[hand])[index(bound_[i].face)], 3)];
-      sixteenths[hand] += expected;
-      sixteenths[2] -= expected;
+  constexpr int kRounds = 3;
+  for (std::size_t part = 0; part < 3; ++part) odds_[part] = static_cast<std::uint32_t>(std::min(lacking_[part], kMostLacking - 1));
+  for (int round = 0; bound_size_ > 0; ++round) {
+    std::array<double, 3> left = {static_cast<double>(lacking_[0]), static_cast<double>(lacking_[1]), static_cast<double>(lacking_[2])};
+    for (std::size_t i = 0; i < bound_size_; ++i) {
+      list_ways(bound_[i], most);
+      const Bound& bound = bound_[i];
+      std::uint32_t before = 0;
+      for (std::size_t w = 0; w < bound.count; ++w) {
+        const Way& way = bound.ways[w];
+        const double share = static_cast<double>(way.up_to - std::exchange(before, way.up_to)) / bound.ways[bound.count - 1u].up_to;
+        left[0] -= share * way.first;
+        left[1] -= share * way.second;
+        left[2] -= share * (bound.copies - way.first - way.second);
+      }
     }
-  }
-  for (std::size_t part = 0; part < 3; ++part) {
-    const int left = lacking_[part] - sixteenths[part] / 16;
-    odds_[part] = lacking_[part] == 0 ? 0 : static_cast<std::uint32_t>(std::clamp(left, 1, kMostLacking - 1));
+    if (round == kRounds) return;
+    for (std::size_t part = 0; part < 3; ++part) {
+      if (lacking_[part] > 0) odds_[part] = static_cast<std::uint32_t>(std::clamp(static_cast<int>(left[part] + 0.5), 1, kMostLacking - 1));
+    }
   }
 }
 
@@ -83,6 +87,7 @@ void Split::list_ways(Bound& bound, const std::array<const Bounds*, 2>& most) co
   }
   const std::size_t copies = bound.copies;
   std::uint32_t up_to = 0;
+  bound.count = 0;
   for (std::size_t a = 0; a <= std::min<std::size_t>(copies, (*most[0])[index(bound.face)]); ++a) {
     for (std::size_t b = 0; b <= std::min<std::size_t>(copies - a, (*most[1])[index(bound.face)]); ++b) {
       up_to += kMultinomials[copies][a][b] * powers[0][a] * powers[1][b] * powers[2][copies - a - b];
