@@ -99,16 +99,19 @@ template <class Rules>
   }
 }
 
-/// The options that differ from the default, in order.
+/// The options that differ from the default, in order. Remembers the last rules of the thread: a game is written under one set.
 template <class Rules>
-[[nodiscard]] Json write_rules(Rules rules) {
-  Rules defaults;
-  const std::vector<Option> own = options_of(rules);
+[[nodiscard]] Json write_rules(const Rules& rules) {
+  static thread_local std::pair<Rules, Json> last{Rules{}, Json::Object{}};
+  if (rules == last.first) return last.second;
+  Rules copy = rules, defaults;
+  const std::vector<Option> own = options_of(copy);
   const std::vector<Option> standard = options_of(defaults);
   Json::Object differing;
   for (std::size_t i = 0; i < own.size(); ++i) {
     if (own[i].value != standard[i].value) differing.emplace_back(std::string(own[i].name), own[i].value);
   }
+  last = {rules, differing};
   return differing;
 }
 
