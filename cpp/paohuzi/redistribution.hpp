@@ -46,6 +46,7 @@ class Redistribution {
   [[nodiscard]] bool has_triples() const;
   [[nodiscard]] bool draw_split(Split& split);
   [[nodiscard]] bool was_possible();
+  void relax();
   [[nodiscard]] bool draw_triples();
   [[nodiscard]] std::optional<Face> draw_triple(const Unknown& unknown, bool wei);
   [[nodiscard]] bool may_be_wei(Seat seat, Face face) const;
@@ -74,6 +75,7 @@ class Redistribution {
   std::array<Unknown, 2> unknown_{};
   std::size_t unknown_size_ = 0;
   bool guesses_locks_ = true;                  // the faces that others let pass are locked for them
+  bool relaxed_ = false;                       // bounds are not looked at
   Counts pool_;                                // all cards that are not seen
   std::array<Face, kNumCards> rest_{};         // of them, what is still to be dealt
   std::size_t rest_size_ = 0;

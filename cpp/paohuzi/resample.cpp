@@ -108,6 +108,7 @@ void Redistribution::run() {
   // A position made by hand may be one that no play leads to. Then its question stays with the seat that has it.
   guesses_locks_ = false;
   const bool possible = was_possible();
+  if (!possible) relax();
   for (;;) {
     if (!draw()) continue;
     write();
@@ -115,14 +116,37 @@ void Redistribution::run() {
   }
 }
 
-/// Whether the truth itself is a world by the measure of `settle_question`, whatever others have answered in secret.
+/// Whether the truth itself is a world by the measures of this class, whatever others have answered in secret.
 bool Redistribution::was_possible() {
+  for (std::size_t u = 0; u < unknown_size_; ++u) {
+    const Unknown& unknown = unknown_[u];
+    const Counts hand = truth_.hand(unknown.seat);
+    bool reached = unknown.kans == 0 || std::popcount(kan_fields(hand)) >= unknown.kans;
+    bool needed = unknown.needed == kNoFace || hand.contains(unknown.needed);
+    for (const Group meld : truth_.melds(unknown.seat)) {
+      if (unknown.weis == 0 || !truth_.is_hidden(unknown.seat, meld)) continue;
+      reached = reached && may_be_wei(unknown.seat, face(meld));
+      needed = needed || face(meld) == unknown.needed;
+    }
+    if (!reached || !needed) return false;
+  }
   for (int tries = 0; tries < 64; ++tries) {
     state_ = truth_;
     for (std::size_t u = 0; u < unknown_size_; ++u) lock_passed(unknown_[u].seat);
     if (settle_question()) return true;
   }
   return false;
+}
+
+/// For positions that no play leads to: nothing is known of the hands but their sizes.
+void Redistribution::relax() {
+  relaxed_ = true;
+  for (Unknown& unknown : unknown_) {
+    unknown.kans = 0;
+    unknown.needed = kNoFace;
+    unknown.most.fill(3);
+    if (unknown.fixed != kNoFace) --unknown.most[index(unknown.fixed)];
+  }
 }
 
 bool Redistribution::draw_split(Split& split) {
@@ -179,10 +203,12 @@ std::optional<Face> Redistribution::draw_triple(const Unknown& unknown, bool wei
   return face;
 }
 
-/// A wei comes from a pair: not of a face the seat discarded, revealed without wei, or laid otherwise.
+/// A wei comes from a pair: not of a face the seat discarded or revealed without wei, unless that was the fourth copy. [P-4.3]
 bool Redistribution::may_be_wei(Seat seat, Face face) const {
-  if (truth_.pile_.in_river(seat, face) || truth_.locks_[index(seat)].open().contains(face)) return false;
-  return truth_.revealed_ != face || truth_.by_ != seat || truth_.source_ != Source::kStock;
+  if (relaxed_) return true;
+  if (truth_.locks_[index(seat)].open().contains(face)) return false;
+  const bool revealed = truth_.revealed_ == face && truth_.by_ == seat && truth_.source_ == Source::kStock;
+  return truth_.rules_.own_fourth_on_wei == OwnFourth::kPao || !(revealed || truth_.pile_.in_river(seat, face));
 }
 
 /// Deals what is left, giving up as soon as a hand breaks a bound.
@@ -260,6 +286,8 @@ void Redistribution::write_weis(const Unknown& unknown) {
   }
   for (int i = 0; i < unknown.weis; ++i) melds.insert(group_of(GroupKind::kWei, unknown.triples[static_cast<std::size_t>(i)]));
   state_.huxi_[index(unknown.seat)] = static_cast<std::uint8_t>(melds.huxi());
+  const bool last_is_hidden = truth_.forced_ != Group::kNone && truth_.seat_ == unknown.seat && truth_.is_hidden(unknown.seat, truth_.forced_);
+  if (last_is_hidden) state_.forced_ = group_of(GroupKind::kWei, unknown.triples[0]);  // any of them may be the one just made
 }
 
 }  // namespace ttadak::paohuzi

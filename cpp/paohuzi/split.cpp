@@ -56,7 +56,7 @@ Split::Split(Counts unseen, std::array<int, 2> sizes, const std::array<const Bou
 /// The odds are what each is expected to lack once the bound faces are divided, which in turn depends on them: a few rounds bring
 /// them close enough.
 void Split::choose_odds(const std::array<const Bounds*, 2>& most) {
-  constexpr int kRounds = 3;
+  constexpr int kRounds = 4;
   for (std::size_t part = 0; part < 3; ++part) odds_[part] = static_cast<std::uint32_t>(std::min(lacking_[part], kMostLacking - 1));
   for (int round = 0; bound_size_ > 0; ++round) {
     std::array<double, 3> left = {static_cast<double>(lacking_[0]), static_cast<double>(lacking_[1]), static_cast<double>(lacking_[2])};
@@ -74,7 +74,9 @@ void Split::choose_odds(const std::array<const Bounds*, 2>& most) {
     }
     if (round == kRounds) return;
     for (std::size_t part = 0; part < 3; ++part) {
-      if (lacking_[part] > 0) odds_[part] = static_cast<std::uint32_t>(std::clamp(static_cast<int>(left[part] + 0.5), 1, kMostLacking - 1));
+      if (lacking_[part] == 0) continue;
+      const double halfway = (odds_[part] + std::max(left[part], 0.0)) / 2;  // all the way they would swing to and fro
+      odds_[part] = static_cast<std::uint32_t>(std::clamp(static_cast<int>(halfway + 0.5), 1, kMostLacking - 1));
     }
   }
 }
