@@ -21,12 +21,6 @@ Seed = int | np.integer[Any] | np.random.Generator | Callable[[], float] | None
 
 ARCH: str
 
-def _unpickle_batch(game: Game, data: bytes, threads: int) -> StateBatch: ...
-
-def _unpickle_game(name: str, rules: str) -> Game: ...
-
-def _unpickle_state(game: str, packed: bytes) -> State: ...
-
 def derive_seed(seed: Seed, index: int) -> int:
     """The seed of element `index` of anything seeded with `seed`."""
 
@@ -35,6 +29,12 @@ def game_names() -> list[str]:
 
 def search(state: State, method: str, simulations: int | None, seconds: float, exploration: float, seed: Seed, workers: int) -> list[tuple[int, int, float]]:
     """(action, visits, mean utility) of each legal action after a search by "ismcts" or "flat" (flat Monte Carlo)."""
+
+def unpack_batch(game: Game, data: bytes, threads: int) -> StateBatch: ...
+
+def unpack_game(name: str, rules: str) -> Game: ...
+
+def unpack_state(game: str, packed: bytes) -> State: ...
 
 @final
 class Game:
@@ -187,11 +187,6 @@ class State:
     def __eq__(self, other: object) -> bool: ...
     def __hash__(self) -> int: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
-    def observation_tensor(self, player: int | None = None, out: npt.NDArray[Any] | None = None) -> npt.NDArray[Any]:
-        """What `player` (default: who is to act) knows of the position, as float32 cells in the planes of `game.observation_planes()`.
-
-        `out` may be a C-ordered uint8 or float32 array of `observation_tensor_shape()`; it is filled and returned.
-        """
     def observation_string(self, player: int | None = None) -> str:
         """The position as `player` knows it: `__str__` with `??` for cards he cannot know."""
     def information_state_string(self, player: int | None = None) -> str:
@@ -230,6 +225,11 @@ class State:
 
         Raises:
             IllegalActionError: it is not legal.
+        """
+    def observation_tensor(self, player: int | None = None, out: npt.NDArray[Any] | None = None) -> npt.NDArray[Any]:
+        """What `player` (default: who is to act) knows of the position, as float32 cells in the planes of `game.observation_planes()`.
+
+        `out` may be a C-ordered uint8 or float32 array of `observation_tensor_shape()`; it is filled and returned.
         """
     @property
     def legal_bits(self) -> int:
