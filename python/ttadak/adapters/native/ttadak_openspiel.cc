@@ -9,7 +9,6 @@
 
 // Another copy of the engine may be in the process: ours is kept to ourselves.
 #pragma GCC visibility push(hidden)
-#include "bounds.hpp"
 #include "core/bytes.hpp"
 #include "core/log.hpp"
 #include "games.hpp"
