@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 
@@ -22,6 +23,20 @@ inline constexpr Seat kNobody{-2};
   const int place = (number(seat) + steps) % seats;
   return seat_at(place < 0 ? place + seats : place);
 }
+
+/// kNextSeats[upwards][players]: the seat next to each one, four bits each; no branch on where the ring closes, which nobody can foresee.
+inline constexpr auto kNextSeats = [] {
+  std::array<std::array<std::uint32_t, 7>, 2> rings{};
+  for (int players = 1; players <= 6; ++players) {
+    for (int seat = 0; seat < players; ++seat) {
+      for (const int up : {0, 1}) {
+        const auto next = static_cast<std::uint32_t>(number(seat_after(seat_at(seat), up != 0 ? 1 : -1, players)));
+        rings[static_cast<std::size_t>(up)][static_cast<std::size_t>(players)] |= next << 4 * seat;
+      }
+    }
+  }
+  return rings;
+}();
 
 /// The other one of two seats.
 [[nodiscard]] constexpr Seat other(Seat seat) { return seat_at(1 - number(seat)); }

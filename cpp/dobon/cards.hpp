@@ -49,9 +49,19 @@ inline constexpr auto kRankOf = [] {
 /// [D-1.2] A = 1, 2-10 as printed, J Q K = 11 12 13.
 [[nodiscard]] constexpr int value(Rank rank) { return static_cast<int>(rank) + 1; }
 [[nodiscard]] constexpr int value(Card card) { return value(rank(card)); }
+/// kValueBits[b]: the cards whose value has bit b.
+inline constexpr auto kValueBits = [] {
+  std::array<Cards, 4> sets{};
+  for (const Card card : Cards::full()) {
+    for (std::size_t b = 0; b < sets.size(); ++b) {
+      if ((value(card) >> b & 1) != 0) sets[b].insert(card);
+    }
+  }
+  return sets;
+}();
 [[nodiscard]] constexpr int sum(Cards cards) {
   int total = 0;
-  for (const Card card : cards) total += value(card);
+  for (std::size_t b = 0; b < kValueBits.size(); ++b) total += (cards & kValueBits[b]).size() << b;
   return total;
 }
 

@@ -106,7 +106,7 @@ void State::start(Events& events) {
 /// [D-1.5] [D-1.6] From the deal to the first question. The effect of the card turned up is no event: it is how the deal begins.
 void State::open() {
   if (rules_.upcard_effect != UpcardEffect::kAsPlayed) return ask_turn(starter_);
-  layer_ = after(starter_, -1);
+  layer_ = after(starter_, rules_.players - 1);
   if (rank(top()) == Rank::kEight) return ask(Phase::kSuit, layer_, kSuitActions);
   NullEvents silent;
   ask_turn(after_effect(top(), 1, silent));

@@ -11,7 +11,7 @@ bool State::play_may_go_on() const {
 /// Whether the hand of `seat` can dobon on the play.
 bool State::can_shoot(Seat seat) const {
   const int played = play_value();
-  const bool may = played > kNumRanks || (kShots[hands_[index(seat)].tally()] >> played & 1) != 0;
+  const bool may = played > kNumRanks || (kShots[hands_[index(seat)].sign()] >> played & 1) != 0;
   return may && can_dobon(hand(seat), played, rules_);
 }
 

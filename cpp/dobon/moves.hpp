@@ -18,14 +18,23 @@ inline Cards State::further() const {
   return (held & of_rank(rank(top()))) - barred_cards(held, rules_);
 }
 
-/// kShots[tally of a hand]: the values up to 13 that it may shoot, a bit each: its sum (modulo 64), or that of each of equal cards.
+/// kShots[sign of a hand]: the values up to 13 that a hand of that sign may shoot, a bit each: its sum, or that of each of equal cards.
 /// [D-5.1] [D-5.2] [D-5.3]
 inline constexpr auto kShots = [] {
-  std::array<std::uint16_t, 1 << Hand::kTallyBits> table{};
-  for (int value = 1; value <= kNumRanks; ++value) {
-    const auto bit = static_cast<std::uint16_t>(1u << value);
-    for (int number = 1; number <= kNumCards; ++number) table[Hand::tally(number, value)] |= bit;
-    for (int number = 2; number <= kNumSuits; ++number) table[Hand::tally(number, number * value)] |= bit;
+  std::array<std::uint16_t, 1 << kSignBits> table{};
+  const auto note = [&table](std::uint64_t sign, int value) { table[sign % table.size()] |= static_cast<std::uint16_t>(1u << value); };
+  // Every hand of a sum up to 13, one rank after the other.
+  const auto note_sums = [&note](auto&& self, int rank, int sum, std::uint64_t sign) -> void {
+    if (rank == kNumRanks) return sum > 0 ? note(sign, sum) : void();
+    for (int equal = 0; equal <= kNumSuits && sum <= kNumRanks; ++equal) {
+      self(self, rank + 1, sum, sign);
+      sum += rank + 1;
+      sign += kSigns[static_cast<std::size_t>(rank)];
+    }
+  };
+  note_sums(note_sums, 0, 0, 0);
+  for (std::size_t rank = 0; rank < kNumRanks; ++rank) {
+    for (std::size_t equal = 2; equal <= kNumSuits; ++equal) note(equal * kSigns[rank], static_cast<int>(rank) + 1);
   }
   return table;
 }();
@@ -34,7 +43,7 @@ inline constexpr auto kShots = [] {
 inline bool State::may_be_shot(int played) const {
   if (played > kNumRanks) return true;
   unsigned values = 0;
-  for (const Hand& held : hands_) values |= kShots[held.tally()];
+  for (const Hand& held : hands_) values |= kShots[held.sign()];
   return (values >> played & 1) != 0;
 }
 

@@ -130,7 +130,7 @@ class Reader {
     state_.direction_ = 1;
     state_.attack_ = 0;
     NullEvents silent;
-    state_.layer_ = state_.after(state_.starter_, -1);
+    state_.layer_ = state_.after(state_.starter_, state_.rules_.players - 1);
     if (rank(state_.top()) == Rank::kEight) state_.phase_ = Phase::kSuit;
     const Seat seat = state_.phase_ == Phase::kSuit ? state_.layer_ : state_.after_effect(state_.top(), 1, silent);
     if (fields_.find("direction") != nullptr) state_.direction_ = named_direction;

@@ -4,6 +4,7 @@ namespace ttadak::dobon {
 
 template <class Events>
 void State::play(Action action, Events& events) {
+  if (phase_ > Phase::kDrawn) return step_and_go_on(action, events);
   switch (rule_set_) {
     case RuleSet::kSeed: return play_under<FixedRules<kSeedTurns>>(action, events);
     case RuleSet::kCrazyEights: return play_under<FixedRules<kCrazyEightsTurns>>(action, events);
@@ -69,7 +70,7 @@ void State::step(Action action, Events& events) {
 /// [D-4.6] More cards may follow as long as there are any.
 template <class Events>
 void State::lay_further(Card card, Events& events) {
-  if (Voids& voids = voids_[index(layer_)]; !voids.empty()) voids.note_lay(card);
+  voids_[index(layer_)].note_lay(card);
   ++laid_;
   hands_[index(layer_)].erase(card);  // [D-4.7]
   cards_[pile_size_++] = card;

@@ -131,14 +131,11 @@ class State {
 
   // Seats, none of them by division.
   [[nodiscard]] Seat after(Seat seat, int steps) const {
-    int place = number(seat) + steps * direction_;
-    while (place < 0) place += rules_.players;
-    while (place >= rules_.players) place -= rules_.players;
-    return seat_at(place);
+    for (; steps > 0; --steps) seat = next(seat);
+    return seat;
   }
   [[nodiscard]] Seat next(Seat seat) const {
-    const int place = number(seat) + direction_;
-    return seat_at(place < 0 ? place + rules_.players : place >= rules_.players ? 0 : place);
+    return seat_at(static_cast<int>(kNextSeats[direction_ > 0][rules_.players] >> 4 * index(seat) & 15));
   }
   /// Places in turn order from the layer: 1 for the seat after him.
   [[nodiscard]] int distance(Seat seat) const;

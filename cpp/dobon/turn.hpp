@@ -23,8 +23,9 @@ class Turn {
  public:
   Turn(State& state, Events& sink) : s(state), events(sink) {}
 
+  /// Precondition: the phase is one of the two.
   [[gnu::always_inline]] inline void answer(Action action) {
-    while (s.phase_ <= Phase::kDrawn) {
+    do {
       if (is_card(action)) [[likely]] {
         const Laid laid = lay(card_of(action));
         if (laid == Laid::kMayBeShot) [[unlikely]] return s.claims_and_go_on(events);
@@ -37,7 +38,7 @@ class Turn {
       }
       if (!s.forced()) return;
       action = s.legal_.first();
-    }
+    } while (s.phase_ <= Phase::kDrawn);
     s.step_and_go_on(action, events);
   }
 
@@ -144,7 +145,6 @@ class Turn {
 
   void note_lay(Card card) {
     Voids& voids = s.voids_[index(s.layer_)];
-    if (voids.empty()) return;
     // A card that must be the one just drawn tells nothing. [D-3.4]
     const bool just_drawn = s.phase_ == Phase::kDrawn && rules().play_drawn == PlayDrawn::kDrawnOnly;
     if (just_drawn && voids.ends_in_draw()) [[unlikely]] voids.take_back_draw();

@@ -122,13 +122,17 @@ class Voids {
   constexpr void note_void_and_draw(Trace trace) {
     set(low() << 16 | static_cast<std::uint64_t>(trace.byte()) << 8 | Trace::drew(1).byte(), words_[2] << 16 | words_[1] >> 16);
   }
-  /// Precondition of the two below: not empty.
+  /// Precondition: not empty.
   constexpr void note_draw() {
     const Trace last = at(0);
     if (last.is_drawn() && last.drawn() < Trace::kMostDrawn) ++words_[0];
     else append(Trace::drew(1));
   }
-  constexpr void note_lay(Card card) { append(Trace::laid(card)); }
+  /// Nothing if they are empty, which nobody can foresee and so is no branch.
+  constexpr void note_lay(Card card) {
+    const std::uint64_t known = empty() ? 0 : ~std::uint64_t{0};
+    set((low() << 8 | Trace::laid(card).byte()) & known, (words_[2] << 8 | words_[1] >> 24) & static_cast<std::uint32_t>(known));
+  }
   [[nodiscard]] constexpr bool ends_in_draw() const { return at(0).is_drawn(); }
   /// The card that was just drawn is laid, as all see: as if it had not been drawn. Precondition: the last trace is of a draw.
   constexpr void take_back_draw() {
