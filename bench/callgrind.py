@@ -21,7 +21,7 @@ CEILINGS = {
     ("matgo", "{}"): 297,
     ("dobon", "{}"): 376,
     ("dobon", '{"eight_wild": true}'): 405,
-    ("dobon", CRAZY_EIGHTS): 155,
+    ("dobon", CRAZY_EIGHTS): 160,
     ("bbong", "{}"): 348,
     ("paohuzi", "{}"): 1175,
 }

@@ -2,6 +2,7 @@
 #include <pybind11/pybind11.h>
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 #include "arrays.hpp"
@@ -48,35 +49,20 @@ std::size_t checked_row(const PyBatch& batch, py::ssize_t row) {
   return static_cast<std::size_t>(row < 0 ? row + count : row);
 }
 
-/// A new array of one T a row, filled by `fill(rows begin, rows end, first cell)`.
-template <class T, class F>
-py::array_t<T> column(const PyBatch& batch, F fill) {
-  py::array_t<T> out(rows_of(batch));
-  T* const cells = out.mutable_data();
-  batch.each([&](std::size_t begin, std::size_t end) { fill(begin, end, cells + begin); });
+/// A new array of one T a row, made of a column of the batch.
+template <class T, class C, class F = std::identity>
+py::array_t<T> column(std::span<const C> cells, F convert = {}) {
+  py::array_t<T> out(static_cast<py::ssize_t>(cells.size()));
+  std::ranges::transform(cells, out.mutable_data(), convert);
   return out;
 }
 
-py::array_t<std::int8_t> current_player(const PyBatch& batch) {
-  return column<std::int8_t>(batch, [&](std::size_t begin, std::size_t end, std::int8_t* out) {
-    batch.table().seats_to_act(batch.states().at(begin), end - begin, out);
-  });
-}
+py::array_t<std::int8_t> current_player(const PyBatch& batch) { return column<std::int8_t>(batch.states().seats()); }
 
-py::array_t<std::uint64_t> legal_bits(const PyBatch& batch) {
-  return column<std::uint64_t>(batch, [&](std::size_t begin, std::size_t end, std::uint64_t* out) {
-    batch.table().legal_words(batch.states().at(begin), end - begin, out);
-  });
-}
+py::array_t<std::uint64_t> legal_bits(const PyBatch& batch) { return column<std::uint64_t>(batch.states().legal()); }
 
 py::array_t<bool> is_terminal(const PyBatch& batch) {
-  return column<bool>(batch, [&](std::size_t begin, std::size_t end, bool* out) {
-    for (std::size_t i = begin; i < end; ++i) {
-      std::int8_t seat = 0;
-      batch.table().seats_to_act(batch.states().at(i), 1, &seat);
-      out[i - begin] = seat == number(kTerminal);
-    }
-  });
+  return column<bool>(batch.states().seats(), [](std::int8_t seat) { return seat == number(kTerminal); });
 }
 
 py::array_t<bool> legal_actions_mask(const PyBatch& batch, const py::object& out) {
@@ -85,11 +71,8 @@ py::array_t<bool> legal_actions_mask(const PyBatch& batch, const py::object& out
   auto mask = out.is_none() ? py::array_t<bool>(shape) : checked_output<bool>(out, shape, "out");
   bool* const cells = mask.mutable_data();
   batch.each([&](std::size_t begin, std::size_t end) {
-    for (std::size_t i = begin; i < end; ++i) {
-      std::uint64_t word = 0;
-      batch.table().legal_words(batch.states().at(i), 1, &word);
-      ObservationWriter(reinterpret_cast<std::uint8_t*>(cells + i * width)).bits("", word, static_cast<int>(width));
-    }
+    ObservationWriter writer(reinterpret_cast<std::uint8_t*>(cells + begin * width));
+    for (std::size_t i = begin; i < end; ++i) writer.bits("", batch.states().legal()[i], static_cast<int>(width));
   });
   return mask;
 }
@@ -104,16 +87,19 @@ py::array_t<float> returns(const PyBatch& batch) {
   return out;
 }
 
-/// The rows whose action is not legal, at most ten of them named.
-std::string illegal_rows(const PyBatch& batch, const std::int64_t* actions, std::size_t& bad) {
+/// The ids as the batch takes them: copied once and checked, so that nobody can change them before they are played.
+std::vector<std::uint8_t> checked_actions(const PyBatch& batch, const Input<std::int64_t>& given) {
+  std::vector<std::uint8_t> ids(batch.count());
+  std::size_t bad = 0;
   std::string rows;
-  for (std::size_t i = 0; i < batch.count(); ++i) {
-    std::uint64_t word = 0;
-    batch.table().legal_words(batch.states().at(i), 1, &word);
-    if (actions[i] >= 0 && actions[i] < 64 && (word >> actions[i] & 1) != 0) continue;
-    if (++bad <= 10) rows += concat(rows.empty() ? "" : ", ", i, " (action ", actions[i], ")");
+  for (std::size_t i = 0; i < ids.size(); ++i) {
+    const std::int64_t action = given.data()[i];
+    ids[i] = static_cast<std::uint8_t>(action);
+    if (action >= 0 && action < 64 && (batch.states().legal()[i] >> ids[i] & 1) != 0) [[likely]] continue;
+    if (++bad <= 10) rows += concat(rows.empty() ? "" : ", ", i, " (action ", action, ")");
   }
-  return rows;
+  if (bad > 0) raise("IllegalActionError", concat("illegal actions in ", bad, " of ", batch.count(), " rows: ", rows, bad > 10 ? ", …" : "", "; nothing was applied"));
+  return ids;
 }
 
 void apply(PyBatch& batch, const py::object& given) {
@@ -121,12 +107,8 @@ void apply(PyBatch& batch, const py::object& given) {
   if (!actions || actions.shape(0) != rows_of(batch)) {
     throw py::value_error(concat("actions: expected ", rows_of(batch), " integers, one a row"));
   }
-  std::size_t bad = 0;
-  const std::string rows = illegal_rows(batch, actions.data(), bad);
-  if (bad > 0) raise("IllegalActionError", concat("illegal actions in ", bad, " of ", batch.count(), " rows: ", rows, bad > 10 ? ", …" : "", "; nothing was applied"));
-  std::vector<std::uint8_t> ids(batch.count());
-  std::transform(actions.data(), actions.data() + ids.size(), ids.begin(), [](std::int64_t id) { return static_cast<std::uint8_t>(id); });
-  batch.each([&](std::size_t begin, std::size_t end) { batch.table().apply_batch(batch.states().at(begin), end - begin, ids.data() + begin); });
+  const std::vector<std::uint8_t> ids = checked_actions(batch, actions);
+  batch.each([&](std::size_t begin, std::size_t end) { batch.table().apply_batch(batch.rows(begin, end), ids.data() + begin); });
 }
 
 py::array observe(const PyBatch& batch, const py::object& player, const py::object& out) {
@@ -156,16 +138,17 @@ py::array observe(const PyBatch& batch, const py::object& player, const py::obje
 py::array_t<float> playout(PyBatch& batch, const py::object& seed) {
   const std::uint64_t word = checked_seed(seed);
   batch.each([&](std::size_t begin, std::size_t end) {
-    batch.table().playout_batch(batch.states().at(begin), end - begin, {word, begin});
+    batch.table().playout_batch(batch.rows(begin, end), {word, begin});
   }, 64);
   return returns(batch);
 }
 
 py::array_t<std::uint8_t> random_step(PyBatch& batch, const py::object& seed) {
   const std::uint64_t word = checked_seed(seed);
-  return column<std::uint8_t>(batch, [&](std::size_t begin, std::size_t end, std::uint8_t* out) {
-    batch.table().random_step_batch(batch.states().at(begin), end - begin, {word, begin}, out);
-  });
+  py::array_t<std::uint8_t> actions(rows_of(batch));
+  std::uint8_t* const ids = actions.mutable_data();
+  batch.each([&](std::size_t begin, std::size_t end) { batch.table().random_step_batch(batch.rows(begin, end), {word, begin}, ids + begin); });
+  return actions;
 }
 
 void reset(PyBatch& batch, const py::object& where, const py::object& seed) {
@@ -178,7 +161,7 @@ void reset(PyBatch& batch, const py::object& where, const py::object& seed) {
   const bool* const chosen = mask.data();
   batch.each([&](std::size_t begin, std::size_t end) {
     for (std::size_t i = begin; i < end; ++i) {
-      if (chosen[i]) batch.table().deal_batch(batch.states().at(i), 1, batch.game().rules.get(), Chance::kSampled, {word, i});
+      if (chosen[i]) batch.table().deal_batch(batch.rows(i, i + 1), batch.game().rules.get(), Chance::kSampled, {word, i});
     }
   });
 }

@@ -31,6 +31,14 @@ struct OptionInfo {
   std::string value;  // JSON
 };
 
+/// Rows of a batch of some game: `BatchRows<S>` without its type.
+struct RawRows {
+  std::byte* states;
+  std::size_t count;
+  std::uint64_t* legal;
+  std::int8_t* seats;
+};
+
 /// One game as a table of functions over `AnyState`. Written once, by `bind_game`, for every type that satisfies
 /// the concept: the Python classes are compiled once and work for all games. `const void*` is the game's Rules.
 struct GameTable {
@@ -85,15 +93,13 @@ struct GameTable {
   SearchResult (*flat_monte_carlo)(const AnyState& root, const SearchBudget& budget, Rng& rng);
 
   // Batches: `states` is a contiguous block of `count` raw states of `state_size` bytes.
-  void (*deal_batch)(std::byte* states, std::size_t count, const void* rules, Chance chance, SeedRange seeds);
-  void (*seats_to_act)(const std::byte* states, std::size_t count, std::int8_t* out);
-  void (*legal_words)(const std::byte* states, std::size_t count, std::uint64_t* out);
-  void (*apply_batch)(std::byte* states, std::size_t count, const std::uint8_t* actions);
+  void (*deal_batch)(const RawRows& rows, const void* rules, Chance chance, SeedRange seeds);
+  void (*apply_batch)(const RawRows& rows, const std::uint8_t* actions);
   void (*returns_batch)(const std::byte* states, std::size_t count, std::size_t seats, float* out);
-  void (*playout_batch)(std::byte* states, std::size_t count, SeedRange seeds);
-  void (*random_step_batch)(std::byte* states, std::size_t count, SeedRange seeds, std::uint8_t* actions);
+  void (*playout_batch)(const RawRows& rows, SeedRange seeds);
+  void (*random_step_batch)(const RawRows& rows, SeedRange seeds, std::uint8_t* actions);
   void (*observe_batch)(const std::byte* states, std::size_t count, Seat player, std::uint8_t* out);
-  void (*resample_batch)(const AnyState& origin, std::byte* states, std::size_t count, Seat player, SeedRange seeds);
+  void (*resample_batch)(const AnyState& origin, const RawRows& rows, Seat player, SeedRange seeds);
 };
 
 namespace detail {
@@ -105,7 +111,7 @@ const S& as(const AnyState& state) { return *reinterpret_cast<const S*>(state.by
 template <class S>
 const typename S::Rules& rules_as(const void* rules) { return *static_cast<const typename S::Rules*>(rules); }
 template <class S>
-std::span<S> span_of(std::byte* states, std::size_t count) { return {reinterpret_cast<S*>(states), count}; }
+BatchRows<S> rows_as(const RawRows& rows) { return {{reinterpret_cast<S*>(rows.states), rows.count}, rows.legal, rows.seats}; }
 template <class S>
 std::span<const S> span_of(const std::byte* states, std::size_t count) { return {reinterpret_cast<const S*>(states), count}; }
 
@@ -223,27 +229,23 @@ void bind_many(GameTable& table) {
   };
   table.ismcts = [](const AnyState& root, const SearchBudget& budget, Rng& rng) { return ismcts(as<S>(root), budget, rng); };
   table.flat_monte_carlo = [](const AnyState& root, const SearchBudget& budget, Rng& rng) { return flat_monte_carlo(as<S>(root), budget, rng); };
-  table.deal_batch = [](std::byte* states, std::size_t count, const void* rules, Chance chance, SeedRange seeds) {
-    deal_batch(span_of<S>(states, count), rules_as<S>(rules), chance, seeds);
+  table.deal_batch = [](const RawRows& rows, const void* rules, Chance chance, SeedRange seeds) {
+    deal_batch(rows_as<S>(rows), rules_as<S>(rules), chance, seeds);
   };
-  table.seats_to_act = [](const std::byte* states, std::size_t count, std::int8_t* out) { seats_to_act(span_of<S>(states, count), out); };
-  table.legal_words = [](const std::byte* states, std::size_t count, std::uint64_t* out) { legal_words(span_of<S>(states, count), out); };
-  table.apply_batch = [](std::byte* states, std::size_t count, const std::uint8_t* actions) {
-    apply_batch(span_of<S>(states, count), actions);
-  };
+  table.apply_batch = [](const RawRows& rows, const std::uint8_t* actions) { apply_batch(rows_as<S>(rows), actions); };
   table.returns_batch = [](const std::byte* states, std::size_t count, std::size_t seats, float* out) {
     returns_batch(span_of<S>(states, count), seats, out);
   };
-  table.playout_batch = [](std::byte* states, std::size_t count, SeedRange seeds) { playout_batch(span_of<S>(states, count), seeds); };
-  table.random_step_batch = [](std::byte* states, std::size_t count, SeedRange seeds, std::uint8_t* actions) {
-    random_step_batch(span_of<S>(states, count), seeds, actions);
+  table.playout_batch = [](const RawRows& rows, SeedRange seeds) { playout_batch(rows_as<S>(rows), seeds); };
+  table.random_step_batch = [](const RawRows& rows, SeedRange seeds, std::uint8_t* actions) {
+    random_step_batch(rows_as<S>(rows), seeds, actions);
   };
   table.observe_batch = [](const std::byte* states, std::size_t count, Seat player, std::uint8_t* out) {
     static const auto size = static_cast<std::size_t>(layout_of<S>().size());
     observe_batch(span_of<S>(states, count), player, out, size);
   };
-  table.resample_batch = [](const AnyState& origin, std::byte* states, std::size_t count, Seat player, SeedRange seeds) {
-    resample_batch(as<S>(origin), span_of<S>(states, count), player, seeds);
+  table.resample_batch = [](const AnyState& origin, const RawRows& rows, Seat player, SeedRange seeds) {
+    resample_batch(as<S>(origin), rows_as<S>(rows), player, seeds);
   };
 }
 

@@ -14,7 +14,7 @@ namespace {
 
 void deal(PyBatch& batch, std::uint64_t seed, Chance chance) {
   batch.each([&](std::size_t begin, std::size_t end) {
-    batch.table().deal_batch(batch.states().at(begin), end - begin, batch.game().rules.get(), chance, {seed, begin});
+    batch.table().deal_batch(batch.rows(begin, end), batch.game().rules.get(), chance, {seed, begin});
   }, 64);
 }
 
@@ -40,7 +40,7 @@ PyBatch resampled_batch(const PyState& state, const py::object& player, const py
   const std::uint64_t word = checked_seed(seed);
   const AnyState origin = state.value();  // a copy: other threads may play on meanwhile
   batch.each([&](std::size_t begin, std::size_t end) {
-    batch.table().resample_batch(origin, batch.states().at(begin), end - begin, seat, {word, begin});
+    batch.table().resample_batch(origin, batch.rows(begin, end), seat, {word, begin});
   }, 64);
   return batch;
 }

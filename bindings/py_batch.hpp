@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <functional>
 #include <new>
+#include <span>
 #include <stdexcept>
 #include <vector>
 
@@ -14,21 +15,26 @@
 
 namespace ttadak {
 
-/// Raw states one after the other, on cache-line boundaries.
+/// Raw states one after the other, on cache-line boundaries, and what each asks.
 class StateBlock {
  public:
-  StateBlock(std::size_t count, std::size_t state_size) : count_(count), size_(state_size), bytes_(count * state_size / 64 + 1) {}
-  [[nodiscard]] std::size_t count() const { return count_; }
-  [[nodiscard]] std::byte* at(std::size_t i) { return bytes_.data()->bytes + i * size_; }
+  StateBlock(std::size_t count, std::size_t state_size) : size_(state_size), bytes_(count * state_size / 64 + 1), legal_(count), seats_(count) {}
+  [[nodiscard]] std::size_t count() const { return seats_.size(); }
   [[nodiscard]] const std::byte* at(std::size_t i) const { return bytes_.data()->bytes + i * size_; }
+  [[nodiscard]] RawRows rows(std::size_t begin, std::size_t end) {
+    return {bytes_.data()->bytes + begin * size_, end - begin, legal_.data() + begin, seats_.data() + begin};
+  }
+  [[nodiscard]] std::span<const std::uint64_t> legal() const { return legal_; }
+  [[nodiscard]] std::span<const std::int8_t> seats() const { return seats_; }
 
  private:
   struct alignas(64) Line {
     std::byte bytes[64]{};
   };
-  std::size_t count_;
   std::size_t size_;
   std::vector<Line> bytes_;
+  std::vector<std::uint64_t> legal_;
+  std::vector<std::int8_t> seats_;
 };
 
 /// Who is using a batch. Its methods run without the GIL, so threads may meet in them: any number may read, or one change it.
@@ -73,14 +79,19 @@ class PyBatch {
   [[nodiscard]] std::size_t count() const { return states_.count(); }
   [[nodiscard]] int seats() const { return seats_; }
   [[nodiscard]] int threads() const { return threads_; }
-  [[nodiscard]] StateBlock& states() { return states_; }
+  [[nodiscard]] RawRows rows(std::size_t begin, std::size_t end) { return states_.rows(begin, end); }
   [[nodiscard]] const StateBlock& states() const { return states_; }
   [[nodiscard]] AnyState get(std::size_t i) const {
     AnyState state;
     std::copy_n(states_.at(i), table().state_size, state.bytes.data());
     return state;
   }
-  void set(std::size_t i, const AnyState& state) { std::copy_n(state.bytes.data(), table().state_size, states_.at(i)); }
+  void set(std::size_t i, const AnyState& state) {
+    const RawRows row = rows(i, i + 1);
+    std::copy_n(state.bytes.data(), table().state_size, row.states);
+    *row.legal = table().legal(state).bits();
+    *row.seats = static_cast<std::int8_t>(table().to_act(state));
+  }
 
   /// Runs `work(begin, end)` over all rows without the GIL.
   void each(const std::function<void(std::size_t, std::size_t)>& work, std::size_t grain = 512) const {

@@ -104,7 +104,11 @@ std::mutex& one_job_at_a_time() {
 
 }  // namespace
 
-int default_threads() { return std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, kMaxThreads); }
+int default_threads() {
+  // Asked once: the answer is read from files.
+  static const int cores = std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, kMaxThreads);
+  return cores;
+}
 
 void parallel_for(std::size_t count, int threads, std::size_t grain, const std::function<void(std::size_t, std::size_t)>& work) {
   const std::size_t pieces = std::min<std::size_t>(static_cast<std::size_t>(threads), count / std::max<std::size_t>(grain, 1));

@@ -17,29 +17,39 @@ struct SeedRange {
   [[nodiscard]] Rng at(std::size_t i) const { return Rng(derive_seed(seed, first + i)); }
 };
 
+/// Rows of a batch, and beside the states what each asks, which can then be read without touching them.
 template <Game S>
-void deal_batch(std::span<S> states, const typename S::Rules& rules, Chance chance, SeedRange seeds) {
-  for (std::size_t i = 0; i < states.size(); ++i) {
-    Rng rng = seeds.at(i);
-    states[i] = new_deal<S>(rules, chance, rng);
+struct BatchRows {
+  std::span<S> states;
+  std::uint64_t* legal;   ///< a word of actions a row
+  std::int8_t* seats;     ///< who acts
+
+  /// Calls `change(i, state)` for every row; the next states are fetched meanwhile.
+  template <class F>
+  void each(F change) const {
+    constexpr std::size_t kAhead = 2;
+    for (std::size_t i = 0; i < states.size(); ++i) {
+      if (i + kAhead < states.size()) prefetch(states[i + kAhead]);
+      change(i, states[i]);
+      legal[i] = states[i].legal().bits();
+      seats[i] = static_cast<std::int8_t>(states[i].to_act());
+    }
   }
-}
+};
 
 template <Game S>
-void seats_to_act(std::span<const S> states, std::int8_t* out) {
-  for (const S& state : states) *out++ = static_cast<std::int8_t>(state.to_act());
-}
-
-template <Game S>
-void legal_words(std::span<const S> states, std::uint64_t* out) {
-  for (const S& state : states) *out++ = state.legal().bits();
+void deal_batch(const BatchRows<S>& rows, const typename S::Rules& rules, Chance chance, SeedRange seeds) {
+  rows.each([&](std::size_t i, S& state) {
+    Rng rng = seeds.at(i);
+    state = new_deal<S>(rules, chance, rng);
+  });
 }
 
 /// Precondition: each action is legal in its state.
 template <Game S>
-void apply_batch(std::span<S> states, const std::uint8_t* actions) {
+void apply_batch(const BatchRows<S>& rows, const std::uint8_t* actions) {
   NullEvents silent;
-  for (S& state : states) state.play(static_cast<Action>(*actions++), silent);
+  rows.each([&](std::size_t i, S& state) { state.play(static_cast<Action>(actions[i]), silent); });
 }
 
 /// Utilities, `seats` floats a state; zeros before the end.
@@ -57,25 +67,25 @@ void returns_batch(std::span<const S> states, std::size_t seats, float* out) {
 
 /// Plays each state to its end.
 template <Game S>
-void playout_batch(std::span<S> states, SeedRange seeds) {
-  for (std::size_t i = 0; i < states.size(); ++i) {
+void playout_batch(const BatchRows<S>& rows, SeedRange seeds) {
+  rows.each([&](std::size_t i, S& state) {
     Rng rng = seeds.at(i);
-    playout(states[i], rng);
-  }
+    playout(state, rng);
+  });
 }
 
 /// One random action in each state that is not over; writes it, or 255.
 template <Game S>
-void random_step_batch(std::span<S> states, SeedRange seeds, std::uint8_t* actions) {
+void random_step_batch(const BatchRows<S>& rows, SeedRange seeds, std::uint8_t* actions) {
   NullEvents silent;
-  for (std::size_t i = 0; i < states.size(); ++i) {
+  rows.each([&](std::size_t i, S& state) {
     actions[i] = 255;
-    if (states[i].to_act() == kTerminal) continue;
+    if (state.to_act() == kTerminal) return;
     Rng rng = seeds.at(i);
-    const Action action = random_action(states[i], rng);
+    const Action action = random_action(state, rng);
     actions[i] = static_cast<std::uint8_t>(action);
-    states[i].play(action, silent);
-  }
+    state.play(action, silent);
+  });
 }
 
 /// Observations of `player`, or of whoever acts if it is kNobody (seat 0 at chance nodes and ends).
@@ -89,14 +99,14 @@ void observe_batch(std::span<const S> states, Seat player, std::uint8_t* out, st
   }
 }
 
-/// `states` become worlds that `player` may be in, seen from `origin`.
+/// The rows become worlds that `player` may be in, seen from `origin`.
 template <Game S>
-void resample_batch(const S& origin, std::span<S> states, Seat player, SeedRange seeds) {
-  for (std::size_t i = 0; i < states.size(); ++i) {
+void resample_batch(const S& origin, const BatchRows<S>& rows, Seat player, SeedRange seeds) {
+  rows.each([&](std::size_t i, S& state) {
     Rng rng = seeds.at(i);
-    states[i] = origin;
-    states[i].resample(player, rng);
-  }
+    state = origin;
+    state.resample(player, rng);
+  });
 }
 
 }  // namespace ttadak

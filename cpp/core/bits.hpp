@@ -1,6 +1,7 @@
 #pragma once
 
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #ifdef __BMI2__
 #include <immintrin.h>
@@ -15,6 +16,15 @@ namespace ttadak {
 #else
   for (; n > 0; --n) word &= word - 1;
   return std::countr_zero(word);
+#endif
+}
+
+/// Asks for the cache lines of `object`; changes nothing else.
+template <class T>
+void prefetch([[maybe_unused]] const T& object) {
+#ifdef __GNUC__
+  constexpr std::size_t kLine = 64;
+  for (std::size_t at = 0; at < sizeof(T); at += kLine) __builtin_prefetch(reinterpret_cast<const char*>(&object) + at, 1);
 #endif
 }
 

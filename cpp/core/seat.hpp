@@ -24,15 +24,13 @@ inline constexpr Seat kNobody{-2};
   return seat_at(place < 0 ? place + seats : place);
 }
 
-/// kNextSeats[upwards][players]: the seat next to each one, four bits each; no branch on where the ring closes, which nobody can foresee.
+/// kNextSeats[1 + direction][players]: the seat next to each one, four bits each; no branch on where the ring closes, which nobody can foresee.
 inline constexpr auto kNextSeats = [] {
-  std::array<std::array<std::uint32_t, 7>, 2> rings{};
-  for (int players = 1; players <= 6; ++players) {
-    for (int seat = 0; seat < players; ++seat) {
-      for (const int up : {0, 1}) {
-        const auto next = static_cast<std::uint32_t>(number(seat_after(seat_at(seat), up != 0 ? 1 : -1, players)));
-        rings[static_cast<std::size_t>(up)][static_cast<std::size_t>(players)] |= next << 4 * seat;
-      }
+  std::array<std::array<std::uint32_t, 8>, 3> rings{};
+  for (const int direction : {-1, 1}) {
+    for (int players = 1; players < 8; ++players) {
+      std::uint32_t& ring = rings[static_cast<std::size_t>(1 + direction)][static_cast<std::size_t>(players)];
+      for (int seat = 0; seat < players; ++seat) ring |= static_cast<std::uint32_t>(number(seat_after(seat_at(seat), direction, players))) << 4 * seat;
     }
   }
   return rings;

@@ -135,7 +135,7 @@ class State {
     return seat;
   }
   [[nodiscard]] Seat next(Seat seat) const {
-    return seat_at(static_cast<int>(kNextSeats[direction_ > 0][rules_.players] >> 4 * index(seat) & 15));
+    return seat_at(static_cast<int>(kNextSeats[static_cast<std::size_t>(1 + direction_)][rules_.players] >> 4 * index(seat) & 15));
   }
   /// Places in turn order from the layer: 1 for the seat after him.
   [[nodiscard]] int distance(Seat seat) const;

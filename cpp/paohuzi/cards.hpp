@@ -38,6 +38,17 @@ inline constexpr std::uint64_t kEachFace = Counts::kOnes;
 /// The fields of the ten small faces; the big ones lie 30 bits higher.
 inline constexpr std::uint64_t kSmallFields = low_bits(30);
 
+/// The lowest bit of the field of each of the faces.
+[[nodiscard]] inline std::uint64_t fields_of(FaceSet faces) {
+#ifdef __BMI2__
+  return _pdep_u64(faces.bits(), kEachFace);
+#else
+  std::uint64_t fields = 0;
+  for (const Face face : faces) fields |= std::uint64_t{1} << 3 * number(face);
+  return fields;
+#endif
+}
+
 /// The faces whose lowest bit is set in `fields`, a word that has no other bits.
 [[nodiscard]] inline FaceSet faces_at(std::uint64_t fields) {
 #ifdef __BMI2__
@@ -55,10 +66,21 @@ inline constexpr std::uint64_t kSmallFields = low_bits(30);
 [[nodiscard]] constexpr std::uint64_t quad_fields(Counts hand) { return hand.bits() >> 2 & kEachFace; }
 /// One bit for each face held once or twice: what may be discarded. [P-3.1]
 [[nodiscard]] constexpr std::uint64_t loose_fields(Counts hand) { return (hand.bits() ^ hand.bits() >> 1) & kEachFace; }
+/// One bit for each face held at all, at least twice, exactly twice. Precondition of the last: none held four times.
+[[nodiscard]] constexpr std::uint64_t any_fields(Counts cards) { return (cards.bits() | cards.bits() >> 1 | cards.bits() >> 2) & kEachFace; }
+[[nodiscard]] constexpr std::uint64_t several_fields(Counts cards) { return (cards.bits() >> 1 | cards.bits() >> 2) & kEachFace; }
+[[nodiscard]] constexpr std::uint64_t pair_fields(Counts cards) { return cards.bits() >> 1 & ~cards.bits() & kEachFace; }
 /// The hand without its kans. Precondition: no face four times.
 [[nodiscard]] constexpr Counts without_kans(Counts hand) {
   const std::uint64_t kans = kan_fields(hand);
   return Counts::from_bits(hand.bits() & ~(kans | kans << 1));
+}
+
+/// One bit for each face of which `cards` holds more than `most`.
+[[nodiscard]] constexpr std::uint64_t excess_fields(Counts cards, Counts most) {
+  constexpr std::uint64_t guard = kEachFace << 2;
+  const std::uint64_t within = (most.bits() | guard) - (cards.bits() & ~guard);  // of four copies first without
+  return ((cards.bits() | ~within) & guard) >> 2 & ~quad_fields(most);
 }
 
 [[nodiscard]] std::string text(Face face);

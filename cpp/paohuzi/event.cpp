@@ -140,7 +140,6 @@ State::Next State::meld_forced(Events& events) {
   forced_ = made;
   const ActionSet legal = hu_question(seat);
   if (!legal.empty()) return ask(Phase::kHu, seat, legal);
-  forced_ = Group::kNone;
   return {Step::kAfterMeld};
 }
 

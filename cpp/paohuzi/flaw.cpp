@@ -75,7 +75,8 @@ PositionChecker::Flaw PositionChecker::unused_fields() const {
   if (!ended && (s.reason_ != Reason::kNone || s.scores_ != decltype(s.scores_){})) return "reason: the deal is not over";
   if (!chance && (s.draw_ != Draw::kNone || s.taken_ != 0)) return "pending: a draw outside a chance node";
   if (s.phase_ != Phase::kHu && s.of_shown_ != 0) return "pending: shown belongs to the phase hu";
-  if (s.phase_ != Phase::kHu && !ended && s.forced_ != Group::kNone) return "pending: forced belongs to the phase hu";
+  const bool after_meld = s.phase_ == Phase::kHu || s.phase_ == Phase::kDiscard;
+  if (!after_meld && !ended && s.forced_ != Group::kNone) return "pending: forced belongs to the phase hu";
   if (s.phase_ != Phase::kChiMore && s.named_count_ != 0) return "pending: groups are named in the phase chi_more";
   if (s.reserved_ != decltype(s.reserved_){}) return "pending: reserved bytes in use";
   return std::nullopt;

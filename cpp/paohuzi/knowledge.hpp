@@ -42,6 +42,16 @@ class Known {
   /// It has parted with loose copies: it held no more than two, or they would have been a kan. [P-1.5]
   constexpr void part_with(Face face, int copies) { limit(face, std::max(0, std::min(most(face), 2) - copies)); }
   [[nodiscard]] constexpr bool bounds_nothing() const { return (bits_ & low_bits(40)) == low_bits(40); }
+  /// The bounds as counts.
+  [[nodiscard]] Counts most() const {
+#ifdef __BMI2__
+    return Counts::from_bits(_pdep_u64(bits_, kEachFace * 3));
+#else
+    Counts most;
+    for (int f = 0; f < kNumFaces; ++f) most.add(face_at(f), this->most(face_at(f)));
+    return most;
+#endif
+  }
   /// All bounds, two bits a face.
   [[nodiscard]] constexpr std::uint64_t bounds() const { return bits_ & low_bits(40); }
   /// [P-8.2] Its wei of these faces is open although weis are hidden.

@@ -107,7 +107,7 @@ void State::observe_own(Seat viewer, Writer& writer) const {
   writer.bits("chi_locks", locks_[index(viewer)].chi().bits(), kNumFaces);
   writer.bits("peng_locks", locks_[index(viewer)].peng().bits(), kNumFaces);
   writer.bits("weis_unseen", unseen_weis.bits(), kNumFaces);
-  writer.one_hot("forced", asked && forced_ != Group::kNone ? number(face(forced_)) : -1, kNumFaces);
+  writer.one_hot("forced", asked && phase_ == Phase::kHu && forced_ != Group::kNone ? number(face(forced_)) : -1, kNumFaces);
   writer.count("of_shown", asked ? of_shown_ : 0);
   writer.one_hot("named_first", named(0), kNumShapes);
   writer.one_hot("named_second", named(1), kNumShapes);

@@ -12,6 +12,8 @@ State PositionReader::read() {
   read_pending();
   for (int s = 0; s < State::kMaxSeats; ++s) state_.look_for_hope(seat_at(s));
   read_turn();
+  if (has_last_ && state_.phase_ != Phase::kDiscard) fields_.fail("last", "belongs to the phase discard");
+  if (!has_last_ && state_.phase_ == Phase::kDiscard && state_.forced_ != Group::kNone) fields_.fail("pending", "forced belongs to the phase hu");
   read_end();
   fields_.finish();
   if (const auto flaw = state_.flaw()) {
@@ -140,6 +142,8 @@ void PositionReader::read_marks() {
   if (const auto shown = face_or_null("shown")) state_.shown_ = *shown;
   const auto stinky = fields_.texts("stinky", 3);
   for (std::size_t s = 0; s < 3; ++s) state_.known_[s].set_stinky(faces("stinky", stinky[s]));
+  state_.forced_ = forced(fields_, "last");
+  has_last_ = state_.forced_ != Group::kNone;
   const auto bounds = fields_.texts("bounds", 3);
   for (std::size_t s = 0; s < 3; ++s) {
     for (const std::string_view word : split_words(bounds[s])) {
@@ -162,6 +166,15 @@ void PositionReader::read_passed(std::string_view text, Fields& pending) {
   state_.passed_ |= static_cast<std::uint8_t>(bit);
 }
 
+/// A forced meld, or none.
+Group PositionReader::forced(Fields& fields, std::string_view key) {
+  const std::string text = fields.text(key, "");
+  if (text.empty()) return Group::kNone;
+  const auto meld = parse_meld(text);
+  if (!meld || (kind(*meld) != GroupKind::kWei && kind(*meld) != GroupKind::kTi)) fields.fail(key, "expected a wei or ti");
+  return *meld;
+}
+
 void PositionReader::read_pending() {
   const Json* const json = fields_.find("pending");
   if (json == nullptr) return;
@@ -173,10 +186,9 @@ void PositionReader::read_pending() {
   }
   for (const std::string& passed : pending.texts("passed", -1)) read_passed(passed, pending);
   for (const int winner : pending.integers("winners", -1, 0, 0, 2)) state_.winners_ |= static_cast<std::uint8_t>(1u << winner);
-  if (const std::string forced = pending.text("forced", ""); !forced.empty()) {
-    const auto meld = parse_meld(forced);
-    if (!meld || (kind(*meld) != GroupKind::kWei && kind(*meld) != GroupKind::kTi)) pending.fail("forced", "expected a wei or ti");
-    state_.forced_ = *meld;
+  if (const Group meld = forced(pending, "forced"); meld != Group::kNone) {
+    if (has_last_) pending.fail("forced", "the meld stands under last");
+    state_.forced_ = meld;
   }
   state_.of_shown_ = pending.flag("shown", false) ? 1 : 0;
   const std::string draw = pending.text("draw", "");

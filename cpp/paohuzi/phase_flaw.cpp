@@ -12,8 +12,8 @@ PositionChecker::Flaw PositionChecker::phase() const {
     case Phase::kFresh: flaw = fresh(); break;
     case Phase::kReact: flaw = card ? flaw : "revealed: nothing to react to"; break;
     case Phase::kAfterMeld:
-    case Phase::kReveal:
-    case Phase::kDiscard: flaw = card ? "revealed: a card is still being settled" : flaw; break;
+    case Phase::kReveal: flaw = card ? "revealed: a card is still being settled" : flaw; break;
+    case Phase::kDiscard: flaw = discard(); break;
     case Phase::kHeavenly:
     case Phase::kDealerWin: flaw = opening(); break;
     case Phase::kHu: flaw = hu(); break;
@@ -55,6 +55,15 @@ PositionChecker::Flaw PositionChecker::opening() const {
   if (s.revealed_ != kNoFace) return "revealed: nothing in the opening";
   if (s.dead_ != 0) return "dead: nobody in the opening";
   return std::nullopt;
+}
+
+/// [P-4.4] The forced meld that made the discard due, if one did, could have been won with.
+PositionChecker::Flaw PositionChecker::discard() const {
+  const State& s = state_;
+  if (s.revealed_ != kNoFace) return "revealed: a card is still being settled";
+  if (s.forced_ == Group::kNone) return std::nullopt;
+  if (s.rules_.win_over_forced != 0) return "last: nobody is asked hu after a forced meld";
+  return s.melds(s.seat_).has(s.forced_) ? Flaw() : "last: the seat has not made this meld";
 }
 
 PositionChecker::Flaw PositionChecker::hu() const {

@@ -92,7 +92,6 @@ State::Next State::answer_hu(bool taken, Events& events) {
   if (of_shown_ != 0) return {Step::kShown, place_of(seat_, dealer_) + 1};
   if (forced_ == Group::kNone) return hu(place_of(seat_, by_) + 1);
   if (winners_ != 0) return close_hu(events);
-  forced_ = Group::kNone;
   return {Step::kAfterMeld};
 }
 
@@ -122,6 +121,7 @@ State::Next State::close_hu(Events& events) {
 // [P-3.1] [P-4.16]
 template <class Events>
 State::Next State::discard(Face face, Events& events) {
+  forced_ = Group::kNone;
   hands_[index(seat_)].remove(face);
   look_for_hope(seat_);
   locks_[index(seat_)].lock_openly(FaceSet::of(face));
@@ -162,6 +162,7 @@ State::Next State::after_meld(Events& events) {
     dead_ |= static_cast<std::uint8_t>(1u << index(seat_));
     events.add({.kind = id(EventKind::kDead), .cause = id(Cause::kNoDiscard), .seat = seat_});
   }
+  forced_ = Group::kNone;
   seat_ = seat_from(seat_, 1);
   return {Step::kReveal};
 }

@@ -28,6 +28,7 @@ class PositionChecker {
   [[nodiscard]] Flaw phase() const;
   [[nodiscard]] Flaw fresh() const;
   [[nodiscard]] Flaw opening() const;
+  [[nodiscard]] Flaw discard() const;
   [[nodiscard]] Flaw hu() const;
   [[nodiscard]] Flaw chi() const;
   [[nodiscard]] Flaw chance() const;

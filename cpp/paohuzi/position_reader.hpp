@@ -19,6 +19,7 @@ class PositionReader {
   void read_winners();
   void read_end();
   void read_turn();
+  [[nodiscard]] Group forced(Fields& fields, std::string_view key);
 
   void count(std::string_view key, Counts cards);
   [[nodiscard]] Face face(std::string_view key, std::string_view word) const;
@@ -35,6 +36,7 @@ class PositionReader {
   Fields fields_;
   State state_;
   std::array<int, kNumFaces> copies_{};
+  bool has_last_ = false;  // a forced meld is named whose maker discards
 };
 
 }  // namespace ttadak::paohuzi

@@ -127,6 +127,8 @@ void PositionWriter::add_marks(Json::Object& out) const {
   out.emplace_back("stinky", per_seat([&](Seat seat) { return text(state_.known_[index(seat)].stinky()); }));
   const bool bounded = std::ranges::any_of(state_.known_, [](const Known& known) { return !known.bounds_nothing(); });
   if (bounded) out.emplace_back("bounds", per_seat([&](Seat seat) { return bounds(seat); }));
+  const bool forced_before = state_.phase_ == Phase::kDiscard && state_.forced_ != Group::kNone;
+  if (forced_before && sees_all()) out.emplace_back("last", text(state_.forced_));
 }
 
 /// What was answered about the card so far: groups named, claims declined, hu taken.
@@ -154,7 +156,7 @@ void PositionWriter::add_answers(Json::Object& out) const {
 Json::Object PositionWriter::pending() const {
   Json::Object out;
   add_answers(out);
-  const bool shows_forced = state_.forced_ != Group::kNone && !hides_question();
+  const bool shows_forced = state_.forced_ != Group::kNone && state_.phase_ != Phase::kDiscard && !hides_question();
   const Seat maker = state_.phase_ == Phase::kEnd ? seat_at(std::countr_zero(state_.winners_)) : state_.seat_;
   if (shows_forced) out.emplace_back("forced", meld_text(maker, state_.forced_));
   if (state_.of_shown_ != 0 && !hides_question()) out.emplace_back("shown", true);

@@ -8,13 +8,15 @@ namespace ttadak::paohuzi {
 /// Redistributes what a seat cannot know: the hands of the others, the faces of their hidden weis, the stock.
 ///
 /// All that is public about a hand is an upper bound for each face, since hands never grow after the deal; besides, a dead
-/// hand holds only kans and the dealer holds his shown card until he uses its face. Of the worlds within the bounds every
-/// physical arrangement is equally likely. Who did not claim a card that is now in a river could not or is locked: for the
-/// play that follows it is nearly always the same, so its face is locked for him. What `must_hu` tells of earlier cards (who did not win
-/// could not) is not kept; for the present card it is.
+/// hand holds only kans, a hidden wei is of a face that had not gone by its owner's pair, and the dealer holds his shown card until he
+/// uses its face. Of the worlds within the bounds every physical arrangement is equally likely. Who did not claim a card that has gone
+/// by could not or is locked: for the play that follows it is nearly always the same, so its face is locked for him. What `must_hu`
+/// tells of earlier cards (who did not win could not) is not kept; for the present card it is.
 ///
 /// When another seat is being asked, the viewer knows only that somebody is: the question is derived anew in each world,
 /// between the viewer's own last answer and his own next question, and worlds in which nobody is asked there are rejected.
+///
+/// Worlds are drawn until one fits, but not for ever: where next to none does, the truth is changed card by card instead.
 class Redistribution {
  public:
   Redistribution(State& state, Seat viewer, Rng& rng);
@@ -28,8 +30,10 @@ class Redistribution {
     Face needed = kNoFace;                     // … if it may be in a hidden wei too
     int weis = 0;                              // hidden ones
     int kans = 0;                              // of a dead hand
-    Bounds most{};
-    std::array<Face, 14> triples{};            // faces drawn for weis, then kans
+    Counts most;                               // of each face, without the fixed one
+    FaceSet gone_by;                           // faces it was asked for peng of if it had a pair
+    FaceSet offered_chi;                       // … for chi of if it had a plan
+    std::array<Face, 14> triples{};            // faces drawn for weis, the latest first, then kans
     Counts hand;                               // drawn
   };
   /// One place in the order of questions.
@@ -39,21 +43,36 @@ class Redistribution {
     bool shown = false;
   };
 
+  // bounds.cpp
+  void look_at_table();
+  [[nodiscard]] bool still_holds_shown(Seat seat) const;
+  [[nodiscard]] Counts most_held(Seat seat) const;
+  [[nodiscard]] FaceSet discarded(Seat seat) const;
+  [[nodiscard]] FaceSet claimed(Seat seat) const;
+  [[nodiscard]] FaceSet lost(Seat seat) const;
+  [[nodiscard]] FaceSet gone_by(Seat seat) const;
+  [[nodiscard]] FaceSet offered_chi(Seat seat) const;
+  [[nodiscard]] bool may_be_wei(Seat seat, Face face, bool latest) const;
+  [[nodiscard]] bool imagines_declined_pao() const { return !guesses_ && truth_.rules_.pao_mandatory == 0; }
+  [[nodiscard]] FaceSet chi_passed(const Unknown& unknown);
+  void lock_passed(const Unknown& unknown);
+
   // resample.cpp
   void take_up(Seat seat);
-  [[nodiscard]] bool still_holds_shown(Seat seat) const;
-  [[nodiscard]] Bounds most_held(Seat seat) const;
   [[nodiscard]] bool has_triples() const;
-  [[nodiscard]] bool draw_split(Split& split);
+  [[nodiscard]] bool search(int tries);
+  [[nodiscard]] bool fits();
+  [[nodiscard]] bool is_known_hand(const Unknown& unknown) const;
   [[nodiscard]] bool was_possible();
+  void start_at_truth();
   void relax();
+  void wander();
+  [[nodiscard]] bool draw_split(Split& split);
   [[nodiscard]] bool draw_triples();
-  [[nodiscard]] std::optional<Face> draw_triple(const Unknown& unknown, bool wei);
-  [[nodiscard]] bool may_be_wei(Seat seat, Face face) const;
+  [[nodiscard]] std::optional<Face> draw_triple(const Unknown& unknown, int place);
   [[nodiscard]] bool draw_hands();
   void write();
   void write_weis(const Unknown& unknown);
-  void lock_passed(Seat seat);
 
   // requestion.cpp
   [[nodiscard]] bool settle_question();
@@ -72,12 +91,16 @@ class Redistribution {
   Seat viewer_;
   Rng& rng_;
   State truth_;
+  std::array<FaceSet, 3> rivers_{};            // what lies in them
+  std::array<Counts, 3> chis_{};               // the cards of each seat's chi melds
+  std::array<FaceSet, 3> claimed_{};           // … of which faces it claimed one
+  std::array<FaceSet, 3> lost_{};              // what it revealed and another took by chi
   std::array<Unknown, 2> unknown_{};
   std::size_t unknown_size_ = 0;
-  bool guesses_locks_ = true;                  // the faces that others let pass are locked for them
+  bool guesses_ = true;                        // the faces that others let pass are locked for them
   bool relaxed_ = false;                       // bounds are not looked at
   Counts pool_;                                // all cards that are not seen
-  std::array<Face, kNumCards> rest_{};         // of them, what is still to be dealt
+  std::array<Face, kNumCards + kCopies> rest_{};       // of them, what is still to be dealt
   std::size_t rest_size_ = 0;
   std::array<Slot, 12> slots_{};
   std::size_t slots_size_ = 0;

@@ -16,9 +16,8 @@ bool Redistribution::settle_question() {
   if (phase == Phase::kEnd) return true;
   if (phase == Phase::kAfterMeld) return state_.question(Phase::kDiscard, state_.seat_).empty();
   if (phase < Phase::kHeavenly) return true;
-  if (phase == Phase::kDiscard) return settle_discard();
   if (truth_.forced_ != Group::kNone) return settle_forced();
-  return settle_in_order();
+  return phase == Phase::kDiscard ? settle_discard() : settle_in_order();
 }
 
 /// That a discard is due is seen by all; and since it is asked for, there are at least two.
@@ -27,14 +26,14 @@ bool Redistribution::settle_discard() {
   return state_.seat_ == viewer_ || state_.legal_.size() >= 2;
 }
 
-/// After a forced meld its maker is asked hu, or a discard is due: from outside the two look the same. [P-4.4]
+/// After a forced meld its maker is asked hu, or a discard is due: from outside the two look the same. [P-4.4] In worlds where he
+/// can win he has not answered yet.
 bool Redistribution::settle_forced() {
+  if (state_.seat_ == viewer_) return true;
   state_.legal_ = state_.question(Phase::kHu, state_.seat_);
-  if (state_.seat_ == viewer_ || state_.legal_.size() >= 2) return true;
-  if (!state_.legal_.empty() || !truth_.owes_discard(truth_.seat_)) return false;
-  state_.phase_ = Phase::kDiscard;
-  state_.forced_ = Group::kNone;
-  return settle_discard();
+  state_.phase_ = state_.legal_.empty() ? Phase::kDiscard : Phase::kHu;
+  if (!state_.legal_.empty()) return state_.legal_.size() >= 2;
+  return truth_.owes_discard(truth_.seat_) && settle_discard();
 }
 
 /// All questions about the card, or of the opening, in the order in which they are asked. [P-3.3]
@@ -102,6 +101,7 @@ bool Redistribution::settle_in_order() {
 
 /// For positions that no play leads to: the seat that is asked has the same question.
 bool Redistribution::settle_as_it_is() {
+  if (truth_.phase_ < Phase::kHeavenly || truth_.phase_ >= Phase::kChance) return settle_question();
   if (truth_.seat_ != viewer_) state_.legal_ = state_.question(truth_.phase_, truth_.seat_);
   return state_.legal_.size() >= 2;
 }

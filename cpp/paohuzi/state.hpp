@@ -260,7 +260,7 @@ class State {
   std::uint8_t named_count_ = 0;  // … how many
   std::uint8_t passed_ = 0;       // seats that declined the peng (bits 0-2) or a chi (bits 3-5) of this card
   std::uint8_t winners_ = 0;      // seats that took hu so far; ended: the winners
-  Group forced_ = Group::kNone;   // the meld just made, while its maker is asked hu; ended: won with it
+  Group forced_ = Group::kNone;   // the meld just made, while its maker is asked hu or discards; ended: won with it
   std::uint8_t of_shown_ = 0;     // the hu question is about the shown card
   Reason reason_ = Reason::kNone;
   Draw draw_ = Draw::kNone;       // at a chance node

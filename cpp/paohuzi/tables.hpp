@@ -101,4 +101,30 @@ inline constexpr FaceSet kRed{face_of(false, 2), face_of(false, 7), face_of(fals
   return one_five_ten ? shapes : shapes - kOptionalShapes;
 }
 
+/// The faces of each size that are among those of the other.
+[[nodiscard]] constexpr FaceSet of_other_size(FaceSet faces) { return FaceSet::from_bits((faces.bits() >> 10 | faces.bits() << 10) & low_bits(kNumFaces)); }
+
+/// The faces of which one more card forms a shape with two of these.
+[[nodiscard]] inline FaceSet faces_formed(Counts cards, bool one_five_ten) {
+  constexpr std::uint64_t kAll = low_bits(kNumFaces);
+  constexpr std::uint64_t kFirst = 1 | 1 << 10;  // of each size
+  const FaceSet any = faces_at(any_fields(cards));
+  const std::uint64_t held = any.bits();
+  const std::uint64_t below = held << 1 & kAll & ~kFirst;
+  const std::uint64_t above = held >> 1 & ~(kFirst << 9);
+  const std::uint64_t two_below = below << 1 & kAll & ~kFirst;
+  const std::uint64_t two_above = above >> 1 & ~(kFirst << 9);
+  std::uint64_t formed = (below & (two_below | above)) | (above & two_above) | (any & of_other_size(any)).bits();
+  formed |= of_other_size(faces_at(several_fields(cards))).bits();
+  const auto add = [&](int a, int b, int c) {
+    const std::uint64_t first = held >> a & kFirst;
+    const std::uint64_t second = held >> b & kFirst;
+    const std::uint64_t third = held >> c & kFirst;
+    formed |= (second & third) << a | (first & third) << b | (first & second) << c;
+  };
+  add(1, 6, 9);
+  if (one_five_ten) add(0, 4, 9);
+  return FaceSet::from_bits(formed);
+}
+
 }  // namespace ttadak::paohuzi

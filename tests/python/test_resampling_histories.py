@@ -131,3 +131,20 @@ def test_histories_were_possible(name: str, part: int) -> None:
             found = flaw(state, world, viewer)
             assert found is None, f"{found}: seat {viewer}, seed {number}, game seed {seed}\n{state}\n{world}\n{state.record_parts()}"
             assert events_seen(world, viewer) == events_seen(state, viewer)
+
+
+def test_worlds_too_rare_to_be_drawn() -> None:
+    """A heavenly question tells of five kans: where drawing finds no such hand the truth is changed card by card."""
+    faces = ["s1", "s3", "s5", "b2", "b9"]
+    kans = " ".join(face for face in faces for _ in range(3))
+    cards = [face for size in "sb" for rank in range(1, 11) for _ in range(4) if (face := f"{size}{rank}") not in faces]
+    random.Random(2).shuffle(cards)
+    hands = [" ".join(cards[:21]), f"{kans} {' '.join(cards[21:23])}", " ".join(cards[23:26])]
+    start = {"game": "paohuzi", "dealer": 0, "hands": hands, "stock": " ".join(cards[26:45])}
+    state = ttadak.load_game("paohuzi").state_from_dict(start)
+    assert state.to_dict()["phase"] == "heavenly"
+    worlds = [state.resample_from_infostate(0, seed) for seed in range(8)]
+    for world in worlds:
+        assert (world.current_player(), world.to_dict()["phase"]) == (1, "heavenly")
+        assert world.observation_string(0) == state.observation_string(0)
+    assert len({world.to_bytes() for world in [*worlds, state]}) == len(worlds) + 1
