@@ -1,4 +1,4 @@
-#include "paohuzi/redistribution.hpp"
+#include "paohuzi/state.hpp"
 
 #include <utility>
 
@@ -7,37 +7,37 @@
 namespace ttadak::paohuzi {
 
 /// Makes the question of the world fit, or returns false if the viewer knows that the world is not this one.
-bool Redistribution::settle_question() {
+bool Worlds::settle_question() {
   const Phase phase = truth_.phase_;
   if (phase == Phase::kChance) {
-    (void)state_.wait_for(state_.draw_);
+    (void)state_->wait_for(state_->draw_);
     return true;
   }
   if (phase == Phase::kEnd) return true;
-  if (phase == Phase::kAfterMeld) return state_.question(Phase::kDiscard, state_.seat_).empty();
+  if (phase == Phase::kAfterMeld) return state_->question(Phase::kDiscard, state_->seat_).empty();
   if (phase < Phase::kHeavenly) return true;
   if (truth_.forced_ != Group::kNone) return settle_forced();
   return phase == Phase::kDiscard ? settle_discard() : settle_in_order();
 }
 
 /// That a discard is due is seen by all; and since it is asked for, there are at least two.
-bool Redistribution::settle_discard() {
-  state_.legal_ = state_.question(Phase::kDiscard, state_.seat_);
-  return state_.seat_ == viewer_ || state_.legal_.size() >= 2;
+bool Worlds::settle_discard() {
+  state_->legal_ = state_->question(Phase::kDiscard, state_->seat_);
+  return state_->seat_ == viewer_ || state_->legal_.size() >= 2;
 }
 
 /// After a forced meld its maker is asked hu, or a discard is due: from outside the two look the same. [P-4.4] In worlds where he
 /// can win he has not answered yet.
-bool Redistribution::settle_forced() {
-  if (state_.seat_ == viewer_) return true;
-  state_.legal_ = state_.question(Phase::kHu, state_.seat_);
-  state_.phase_ = state_.legal_.empty() ? Phase::kDiscard : Phase::kHu;
-  if (!state_.legal_.empty()) return state_.legal_.size() >= 2;
+bool Worlds::settle_forced() {
+  if (state_->seat_ == viewer_) return true;
+  state_->legal_ = state_->question(Phase::kHu, state_->seat_);
+  state_->phase_ = state_->legal_.empty() ? Phase::kDiscard : Phase::kHu;
+  if (!state_->legal_.empty()) return state_->legal_.size() >= 2;
   return truth_.owes_discard(truth_.seat_) && settle_discard();
 }
 
 /// All questions about the card, or of the opening, in the order in which they are asked. [P-3.3]
-void Redistribution::list_slots() {
+void Worlds::list_slots() {
   slots_size_ = 0;
   const auto add = [&](Phase phase, Seat seat, bool shown = false) { slots_[slots_size_++] = {phase, seat, shown}; };
   const Seat first = truth_.first_asked();
@@ -53,7 +53,7 @@ void Redistribution::list_slots() {
 }
 
 /// What the seat would be asked there in a world.
-ActionSet Redistribution::question(State& world, const Slot& slot) const {
+ActionSet Worlds::question(State& world, const Slot& slot) const {
   const auto shown = std::exchange(world.of_shown_, std::uint8_t{slot.shown});
   const auto named = std::exchange(world.named_count_, std::uint8_t{0});
   const ActionSet asked = world.question(slot.phase, slot.seat);
@@ -62,7 +62,7 @@ ActionSet Redistribution::question(State& world, const Slot& slot) const {
   return asked;
 }
 
-std::size_t Redistribution::current_slot() const {
+std::size_t Worlds::current_slot() const {
   const Phase phase = truth_.phase_ == Phase::kChiMore ? Phase::kChi : truth_.phase_;
   std::size_t slot = 0;
   while (slots_[slot].phase != phase || slots_[slot].seat != truth_.seat_) ++slot;
@@ -70,67 +70,67 @@ std::size_t Redistribution::current_slot() const {
 }
 
 /// The first slot at which somebody else is asked, after the viewer's last answer and before his next question; or none.
-std::size_t Redistribution::find_asked(std::size_t current) {
+std::size_t Worlds::find_asked(std::size_t current) {
   std::size_t from = current;
   while (from > 0 && (slots_[from - 1].seat != viewer_ || question(truth_, slots_[from - 1]).empty())) --from;
   for (std::size_t slot = from; slot < slots_size_; ++slot) {
-    const bool asked = !question(slots_[slot].seat == viewer_ ? truth_ : state_, slots_[slot]).empty();
+    const bool asked = !question(slots_[slot].seat == viewer_ ? truth_ : *state_, slots_[slot]).empty();
     if (asked) return slots_[slot].seat == viewer_ ? slots_size_ : slot;
   }
   return slots_size_;
 }
 
-bool Redistribution::settle_in_order() {
+bool Worlds::settle_in_order() {
   list_slots();
   std::size_t slot = current_slot();
   if (truth_.seat_ != viewer_) {
     slot = find_asked(slot);
     if (slot == slots_size_) return false;
-    state_.named_count_ = 0;
-    state_.named_ = {};
-    state_.phase_ = slots_[slot].phase;
-    state_.seat_ = slots_[slot].seat;
-    state_.of_shown_ = slots_[slot].shown ? 1 : 0;
+    state_->named_count_ = 0;
+    state_->named_ = {};
+    state_->phase_ = slots_[slot].phase;
+    state_->seat_ = slots_[slot].seat;
+    state_->of_shown_ = slots_[slot].shown ? 1 : 0;
   }
   const bool past_hu = slots_[slot].phase > Phase::kHu;
-  if (truth_.revealed_ != kNoFace && state_.is_forced() && (past_hu || truth_.rules_.win_over_forced == 0)) return false;
+  if (truth_.revealed_ != kNoFace && state_->is_forced() && (past_hu || truth_.rules_.win_over_forced == 0)) return false;
   if (!note_answers(slot)) return false;
-  state_.legal_ = state_.question(state_.phase_, state_.seat_);
-  return state_.legal_.size() >= 2 || truth_.legal_.size() < 2;
+  state_->legal_ = state_->question(state_->phase_, state_->seat_);
+  return state_->legal_.size() >= 2 || truth_.legal_.size() < 2;
 }
 
 /// For positions that no play leads to: the seat that is asked has the same question.
-bool Redistribution::settle_as_it_is() {
+bool Worlds::settle_as_it_is() {
   if (truth_.phase_ < Phase::kHeavenly || truth_.phase_ >= Phase::kChance) return settle_question();
-  if (truth_.seat_ != viewer_) state_.legal_ = state_.question(truth_.phase_, truth_.seat_);
-  return state_.legal_.size() >= 2;
+  if (truth_.seat_ != viewer_) state_->legal_ = state_->question(truth_.phase_, truth_.seat_);
+  return state_->legal_.size() >= 2;
 }
 
 /// Others who could have answered before and did not act have passed: notes what that leaves behind.
-bool Redistribution::note_answers(std::size_t until) {
+bool Worlds::note_answers(std::size_t until) {
   const auto own = static_cast<std::uint8_t>(1u << index(viewer_));
-  state_.winners_ = truth_.winners_ & own;
-  state_.passed_ = truth_.passed_ & static_cast<std::uint8_t>(own | own << 3);
+  state_->winners_ = truth_.winners_ & own;
+  state_->passed_ = truth_.passed_ & static_cast<std::uint8_t>(own | own << 3);
   for (std::size_t slot = 0; slot < until; ++slot) {
     if (slots_[slot].seat == viewer_) continue;
     if (!note_answer(slots_[slot], slots_[until].phase == Phase::kHu)) return false;
   }
-  return state_.winners_ == 0 || slots_[until].phase == Phase::kHu;
+  return state_->winners_ == 0 || slots_[until].phase == Phase::kHu;
 }
 
 /// `still_open`: hu is still being asked, so that an answer to it may be waiting. [P-6.8]
-bool Redistribution::note_answer(const Slot& slot, bool still_open) {
+bool Worlds::note_answer(const Slot& slot, bool still_open) {
   const Rules& rules = truth_.rules_;
   const unsigned bit = 1u << index(slot.seat);
   const bool waits = slot.phase == Phase::kHu && still_open && rules.multi_win == MultiWin::kAll;
   const bool matters = slot.phase >= Phase::kPeng || waits || rules.must_hu != MustHu::kNever || rules.pao_mandatory != 0;
   if (!matters) return true;
-  const ActionSet asked = question(state_, slot);
+  const ActionSet asked = question(*state_, slot);
   if (asked.empty()) return true;
   const bool compulsory = asked.size() == 1;
-  if (slot.phase == Phase::kPeng) state_.passed_ |= static_cast<std::uint8_t>(bit);
-  else if (slot.phase == Phase::kChi) state_.passed_ |= static_cast<std::uint8_t>(bit << 3);
-  else if (waits) state_.winners_ |= static_cast<std::uint8_t>(compulsory || rng_.below(2) == 1 ? bit : 0);
+  if (slot.phase == Phase::kPeng) state_->passed_ |= static_cast<std::uint8_t>(bit);
+  else if (slot.phase == Phase::kChi) state_->passed_ |= static_cast<std::uint8_t>(bit << 3);
+  else if (waits) state_->winners_ |= static_cast<std::uint8_t>(compulsory || rng_->below(2) == 1 ? bit : 0);
   else return !compulsory;
   return true;
 }

@@ -1,7 +1,7 @@
 #include <tuple>
 #include <utility>
 
-#include "paohuzi/redistribution.hpp"
+#include "paohuzi/state.hpp"
 
 namespace ttadak::paohuzi {
 namespace {
@@ -15,20 +15,23 @@ Face card_at(Counts hand, std::uint32_t place) {
 
 }  // namespace
 
-void State::resample(Seat seat, Rng& rng) { Redistribution(*this, seat, rng).run(); }
+void State::resample(Seat seat, Rng& rng) { Worlds(*this, seat).draw(*this, rng); }
 
-Redistribution::Redistribution(State& state, Seat viewer, Rng& rng) : state_(state), viewer_(viewer), rng_(rng), truth_(state) {
+Worlds::Worlds(const State& origin, Seat viewer) : viewer_(viewer), truth_(origin), split_(take_up()) {}
+
+Split Worlds::take_up() {
   look_at_table();
   for (int step = 1; step < State::kMaxSeats; ++step) {
-    const Seat seat = seat_from(viewer, step);
+    const Seat seat = seat_from(viewer_, step);
     const bool open = truth_.phase_ == Phase::kEnd && truth_.has_won(seat);  // its groups are in the settlement
     if (!open) take_up(seat);
   }
   for (const Face card : truth_.stock()) pool_.add(card);
+  return split();
 }
 
 /// Notes what is unknown of a seat: its hand, of which bounds are known, and the faces of its hidden weis.
-void Redistribution::take_up(Seat seat) {
+void Worlds::take_up(Seat seat) {
   Unknown& unknown = unknown_[unknown_size_++];
   unknown.seat = seat;
   unknown.cards = truth_.hand(seat).size();
@@ -55,39 +58,43 @@ void Redistribution::take_up(Seat seat) {
   pool_ = pool_ + taken;
 }
 
-bool Redistribution::has_triples() const {
+bool Worlds::has_triples() const {
   return std::ranges::any_of(unknown_, [](const Unknown& unknown) { return unknown.weis + unknown.kans > 0 || unknown.needed != kNoFace; });
 }
 
-void Redistribution::run() {
+void Worlds::draw(State& world, Rng& rng) {
   constexpr int kFewTries = 1000;
+  state_ = &world;
+  rng_ = &rng;
+  if (!search(kFewTries)) Worlds(*this).draw_rare();
+}
+
+/// Who could not claim for want of a plan or a discard [P-4.11] [P-4.15] may be able to now: no more locks than all know of.
+/// A position made by hand may be one that no play leads to. Then its question stays with the seat that has it.
+void Worlds::draw_rare() {
   constexpr int kManyTries = 50'000;
-  if (search(kFewTries)) return;
-  // Who could not claim for want of a plan or a discard [P-4.11] [P-4.15] may be able to now: no more locks than all know of.
-  // A position made by hand may be one that no play leads to. Then its question stays with the seat that has it.
   guesses_ = was_possible();
   if (!guesses_ && !was_possible()) relax();
   if (!search(kManyTries)) wander();
 }
 
 /// Draws worlds until one fits.
-bool Redistribution::search(int tries) {
+bool Worlds::search(int tries) {
   const bool triples = has_triples();
-  Split split(pool_, {unknown_[0].cards, unknown_[1].cards}, {unknown_[0].most, unknown_[1].most});
   for (; tries > 0; --tries) {
-    const bool drawn = triples ? draw_triples() && draw_hands() : draw_split(split);
+    const bool drawn = triples ? draw_triples() && draw_hands() : draw_split();
     if (drawn && fits()) return true;
   }
   return false;
 }
 
 /// Whether what was drawn is a world; writes it.
-bool Redistribution::fits() {
+bool Worlds::fits() {
   write();
   return relaxed_ ? settle_as_it_is() : settle_question();
 }
 
-void Redistribution::start_at_truth() {
+void Worlds::start_at_truth() {
   for (Unknown& unknown : std::span(unknown_).first(unknown_size_)) {
     unknown.hand = truth_.hand(unknown.seat);
     std::size_t weis = 0;
@@ -103,23 +110,24 @@ void Redistribution::start_at_truth() {
 }
 
 /// Whether a hand is as all know it to be. Its hidden weis are drawn already.
-bool Redistribution::is_known_hand(const Unknown& unknown) const {
+bool Worlds::is_known_hand(const Unknown& unknown) const {
   Counts hand = unknown.hand;
   if (unknown.fixed != kNoFace) {
     if (!hand.contains(unknown.fixed)) return false;
     hand.remove(unknown.fixed);
   }
+  if (excess_fields(hand, unknown.most) != 0 || std::popcount(kan_fields(hand)) < unknown.kans) return false;
+  if (relaxed_) return true;
   const auto weis = std::span(unknown.triples).first(static_cast<std::size_t>(unknown.weis));
   const bool in_wei = std::ranges::find(weis, unknown.needed) != weis.end();
   if (unknown.needed != kNoFace && !in_wei && !hand.contains(unknown.needed)) return false;
   if (std::ranges::any_of(weis, [&](Face face) { return hand.contains(face); })) return false;  // it would have been a ti [P-4.1]
-  const bool barred = !weis.empty() && unknown.gone_by.contains(weis[0]) && !imagines_declined_pao() && !relaxed_;  // from peng
-  if (barred && !without_kans(unknown.hand).empty()) return false;
-  return excess_fields(hand, unknown.most) == 0 && std::popcount(kan_fields(hand)) >= unknown.kans;
+  const bool barred = !weis.empty() && unknown.gone_by.contains(weis[0]) && !imagines_declined_pao();  // from peng [P-4.15]
+  return !barred || without_kans(unknown.hand).empty();
 }
 
 /// Whether the truth itself is a world by the measures of this class, whatever others have answered in secret.
-bool Redistribution::was_possible() {
+bool Worlds::was_possible() {
   start_at_truth();
   for (const Unknown& unknown : std::span(unknown_).first(unknown_size_)) {
     const auto weis = std::span(unknown.triples).first(static_cast<std::size_t>(unknown.weis));
@@ -130,7 +138,7 @@ bool Redistribution::was_possible() {
 }
 
 /// For positions that no play leads to: nothing is known of the hands but their sizes.
-void Redistribution::relax() {
+void Worlds::relax() {
   relaxed_ = true;
   for (Unknown& unknown : unknown_) {
     unknown.kans = 0;
@@ -138,11 +146,12 @@ void Redistribution::relax() {
     unknown.most = Counts::full(3);
     if (unknown.fixed != kNoFace) unknown.most.remove(unknown.fixed);
   }
+  split_ = split();
 }
 
 /// Exchanges cards of the truth one by one, never leaving the worlds that fit. So this ends, with a world as good as any, though
 /// not with each equally often.
-void Redistribution::wander() {
+void Worlds::wander() {
   constexpr int kSteps = 500;
   start_at_truth();
   for (int step = 0; step < kSteps && unknown_size_ > 0; ++step) {
@@ -151,8 +160,8 @@ void Redistribution::wander() {
     Unknown& other = unknown_[unknown_size_ - 1];
     const int elsewhere = static_cast<int>(rest_size_) + (&other == &unknown ? 0 : other.hand.size());
     if (unknown.hand.empty() || elsewhere == 0) continue;
-    const Face given = card_at(unknown.hand, rng_.below(static_cast<std::uint32_t>(unknown.hand.size())));
-    const std::uint32_t place = rng_.below(static_cast<std::uint32_t>(elsewhere));
+    const Face given = card_at(unknown.hand, rng_->below(static_cast<std::uint32_t>(unknown.hand.size())));
+    const std::uint32_t place = rng_->below(static_cast<std::uint32_t>(elsewhere));
     const bool of_stock = place < rest_size_;
     const Face taken = of_stock ? std::exchange(rest_[place], given) : card_at(other.hand, place - static_cast<std::uint32_t>(rest_size_));
     unknown.hand.remove(given);
@@ -164,9 +173,9 @@ void Redistribution::wander() {
   (void)fits();
 }
 
-bool Redistribution::draw_split(Split& split) {
+bool Worlds::draw_split() {
   std::array<Counts, 2> hands;
-  if (!split.draw(rng_, hands, rest_.data())) return false;
+  if (!split_.draw(*rng_, hands, rest_.data())) return false;
   for (std::size_t u = 0; u < unknown_size_; ++u) {
     unknown_[u].hand = hands[u];
     if (unknown_[u].fixed != kNoFace) unknown_[u].hand.add(unknown_[u].fixed);
@@ -176,7 +185,7 @@ bool Redistribution::draw_split(Split& split) {
 
 /// Hidden weis and the kans of dead hands: three copies of one face each. A face is drawn by the number of ways to take three
 /// of its unseen copies, so that all physical arrangements stay equally likely.
-bool Redistribution::draw_triples() {
+bool Worlds::draw_triples() {
   rest_size_ = 0;
   for (int f = 0; f < kNumFaces; ++f) {
     for (int copies = pool_.count(face_at(f)); copies > 0; --copies) rest_[rest_size_++] = face_at(f);
@@ -193,7 +202,7 @@ bool Redistribution::draw_triples() {
   return true;
 }
 
-std::optional<Face> Redistribution::draw_triple(const Unknown& unknown, int place) {
+std::optional<Face> Worlds::draw_triple(const Unknown& unknown, int place) {
   std::array<std::uint8_t, kNumFaces> ways{};
   unsigned total = 0;
   for (std::size_t f = 0; f < kNumFaces; ++f) {
@@ -204,7 +213,7 @@ std::optional<Face> Redistribution::draw_triple(const Unknown& unknown, int plac
     total += ways[f];
   }
   if (total == 0) return std::nullopt;
-  unsigned left = rng_.below(total);
+  unsigned left = rng_->below(total);
   std::size_t chosen = 0;
   while (left >= ways[chosen]) left -= ways[chosen++];
   const Face face = face_at(static_cast<int>(chosen));
@@ -218,14 +227,14 @@ std::optional<Face> Redistribution::draw_triple(const Unknown& unknown, int plac
 }
 
 /// Deals what is left, giving up as soon as a hand breaks a bound.
-bool Redistribution::draw_hands() {
+bool Worlds::draw_hands() {
   for (std::size_t u = 0; u < unknown_size_; ++u) {
     Unknown& unknown = unknown_[u];
     Counts& hand = unknown.hand;
     hand = {};
     for (int kan = 0; kan < unknown.kans; ++kan) hand.add(unknown.triples[static_cast<std::size_t>(unknown.weis + kan)], 3);
     for (int card = 3 * unknown.kans; card < unknown.cards; ++card) {
-      draw_places(std::span(rest_).first(rest_size_), 1, rng_);
+      draw_places(std::span(rest_).first(rest_size_), 1, *rng_);
       const Face face = rest_[--rest_size_];
       hand.add(face);
       if (hand.count(face) > unknown.most.count(face)) return false;
@@ -236,30 +245,30 @@ bool Redistribution::draw_hands() {
   return true;
 }
 
-void Redistribution::write() {
-  state_ = truth_;
+void Worlds::write() {
+  *state_ = truth_;
   for (std::size_t u = 0; u < unknown_size_; ++u) {
     const Unknown& unknown = unknown_[u];
-    state_.hands_[index(unknown.seat)] = unknown.hand;
+    state_->hands_[index(unknown.seat)] = unknown.hand;
     if (unknown.weis > 0) write_weis(unknown);
     lock_passed(unknown);
-    if (!state_.is_being_dealt()) state_.look_for_hope(unknown.seat);
+    if (!state_->is_being_dealt()) state_->look_for_hope(unknown.seat);
   }
-  const std::span<Face> stock = state_.pile_.stock();
+  const std::span<Face> stock = state_->pile_.stock();
   std::copy_n(rest_.begin(), stock.size(), stock.begin());
-  if (state_.chance_ == Chance::kExplicit) std::ranges::sort(stock);
-  else shuffle(stock, rng_);
+  if (state_->chance_ == Chance::kExplicit) std::ranges::sort(stock);
+  else shuffle(stock, *rng_);
 }
 
-void Redistribution::write_weis(const Unknown& unknown) {
-  Melds& melds = state_.melds_[index(unknown.seat)];
+void Worlds::write_weis(const Unknown& unknown) {
+  Melds& melds = state_->melds_[index(unknown.seat)];
   for (const Group meld : truth_.melds(unknown.seat)) {
     if (truth_.is_hidden(unknown.seat, meld)) melds.erase(meld);
   }
   for (int i = 0; i < unknown.weis; ++i) melds.insert(group_of(GroupKind::kWei, unknown.triples[static_cast<std::size_t>(i)]));
-  state_.huxi_[index(unknown.seat)] = static_cast<std::uint8_t>(melds.huxi());
+  state_->huxi_[index(unknown.seat)] = static_cast<std::uint8_t>(melds.huxi());
   const bool last_is_hidden = truth_.forced_ != Group::kNone && truth_.seat_ == unknown.seat && truth_.is_hidden(unknown.seat, truth_.forced_);
-  if (last_is_hidden) state_.forced_ = group_of(GroupKind::kWei, unknown.triples[0]);  // any of them may be the one just made
+  if (last_is_hidden) state_->forced_ = group_of(GroupKind::kWei, unknown.triples[0]);  // any of them may be the one just made
 }
 
 }  // namespace ttadak::paohuzi

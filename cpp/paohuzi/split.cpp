@@ -181,7 +181,7 @@ void Split::choose_odds() {
   }
 }
 
-/// Weighs the divisions of each bound face by the chance of its copies to go so. [multinomial]
+/// Weighs the divisions of each bound face by the chance of its copies to go so.
 void Split::list_ways() {
   std::array<std::array<std::uint32_t, kCopies + 1>, 3> powers;
   for (std::size_t part = 0; part < 3; ++part) {
@@ -203,8 +203,9 @@ void Split::divide(Rng& rng, std::array<Counts, 2>& hands) {
   std::uint64_t first = 0;
   std::uint64_t second = 0;
   for (const Bound& bound : std::span(bound_).first(bound_size_)) {
+    const std::uint32_t chosen = rng.below(bound.total);
     const Way* way = bound.ways.data();
-    for (const std::uint32_t chosen = rng.below(bound.total); way->up_to <= chosen;) ++way;
+    while (way->up_to <= chosen) ++way;
     first += std::uint64_t{way->first} << bound.shift;
     second += std::uint64_t{way->second} << bound.shift;
   }
@@ -222,25 +223,25 @@ bool Split::is_likely(Rng& rng) const {
   return static_cast<double>(rng.next() >> 11) * 0x1p-53 < share;
 }
 
-/// The cards that fill up the hands are drawn to the end of the free ones.
-void Split::fill_up(Rng& rng, std::array<Counts, 2>& hands) {
+/// The cards that fill up the hands are drawn to the end of the free ones. False if they break a bound.
+bool Split::fill_up(Rng& rng, std::array<Counts, 2>& hands, Face* stock) const {
+  auto free = free_;
   std::size_t size = free_size_;
   auto needed = static_cast<std::size_t>(left_[0] + left_[1]);
-  for (; needed >= 8; needed -= 8, size -= 8) draw_places(std::span(free_).first(size), 8, rng);
-  if (needed > 0) draw_places(std::span(free_).first(size), needed, rng);
+  for (; needed >= 8; needed -= 8, size -= 8) draw_places(std::span(free).first(size), 8, rng);
+  if (needed > 0) draw_places(std::span(free).first(size), needed, rng);
   std::size_t next = free_size_;
   for (std::size_t hand = 0; hand < 2; ++hand) {
-    for (int n = left_[hand]; n > 0; --n) hands[hand].add(free_[--next]);
+    for (int n = left_[hand]; n > 0; --n) hands[hand].add(free[--next]);
   }
+  if ((excess_fields(hands[0], most_[0]) | excess_fields(hands[1], most_[1])) != 0) return false;
+  spread(others_, std::copy_n(free.begin(), left_[2], stock));
+  return true;
 }
 
 bool Split::draw(Rng& rng, std::array<Counts, 2>& hands, Face* stock) {
   divide(rng, hands);
-  if (bound_size_ > 0 && !is_likely(rng)) return false;
-  fill_up(rng, hands);
-  if ((excess_fields(hands[0], most_[0]) | excess_fields(hands[1], most_[1])) != 0) return false;
-  spread(others_, std::copy_n(free_.begin(), left_[2], stock));
-  return true;
+  return (bound_size_ == 0 || is_likely(rng)) && fill_up(rng, hands, stock);
 }
 
 }  // namespace ttadak::paohuzi

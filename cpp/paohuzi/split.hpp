@@ -44,7 +44,7 @@ class Split {
   void list_ways();
   void divide(Rng& rng, std::array<Counts, 2>& hands);
   [[nodiscard]] bool is_likely(Rng& rng) const;
-  void fill_up(Rng& rng, std::array<Counts, 2>& hands);
+  [[nodiscard]] bool fill_up(Rng& rng, std::array<Counts, 2>& hands, Face* stock) const;
 
   std::array<int, 3> lacking_{};  // cards of the two hands and the stock
   std::array<std::uint32_t, 3> odds_{};

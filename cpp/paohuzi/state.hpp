@@ -48,6 +48,8 @@ enum class Cause : std::uint8_t { kNone, kDeal, kKan, kWei, kPeng, kNoDiscard };
   return place < 0 ? place + 3 : place;
 }
 
+class Worlds;
+
 /// One deal of Paohuzi. [P-1 … P-8]
 ///
 /// The fan table of the rules is a number here (fan.hpp). Bytes that leave the process are `raw()`, in which that number
@@ -55,6 +57,7 @@ enum class Cause : std::uint8_t { kNone, kDeal, kKan, kWei, kPeng, kNoDiscard };
 class State {
  public:
   using Rules = paohuzi::Rules;
+  using Worlds = paohuzi::Worlds;
   static constexpr std::string_view kName = "paohuzi";
   static constexpr int kMinSeats = 3;
   static constexpr int kMaxSeats = 3;
@@ -118,7 +121,7 @@ class State {
  private:
   friend class PositionReader;   // parse.cpp
   friend class PositionWriter;   // text.cpp
-  friend class Redistribution;   // resample.cpp
+  friend class paohuzi::Worlds;  // resample.cpp
   friend class PositionChecker;  // flaw.cpp
 
   /// What comes next while nobody needs to be asked.
@@ -271,5 +274,7 @@ class State {
 };
 
 }  // namespace ttadak::paohuzi
+
+#include "paohuzi/worlds.hpp"  // needs the class above
 
 static_assert(ttadak::Game<ttadak::paohuzi::State>);

@@ -1,26 +1,28 @@
 #pragma once
 
+// Included by state.hpp, after the class State.
+
 #include "paohuzi/split.hpp"
-#include "paohuzi/state.hpp"
 
 namespace ttadak::paohuzi {
 
-/// Redistributes what a seat cannot know: the hands of the others, the faces of their hidden weis, the stock.
+/// The worlds a seat may be in: what it cannot know is redistributed, the hands of the others, the faces of their hidden weis, the stock.
 ///
 /// All that is public about a hand is an upper bound for each face, since hands never grow after the deal; besides, a dead
 /// hand holds only kans, a hidden wei is of a face that had not gone by its owner's pair, and the dealer holds his shown card until he
-/// uses its face. Of the worlds within the bounds every physical arrangement is equally likely. Who did not claim a card that has gone
-/// by could not or is locked: for the play that follows it is nearly always the same, so its face is locked for him. What `must_hu`
-/// tells of earlier cards (who did not win could not) is not kept; for the present card it is.
+/// uses its face. Of the worlds within the bounds every physical arrangement is equally likely. What a seat could claim now of what has
+/// gone by it has declined, and is locked for it. What `must_hu` tells of earlier cards (who did not win could not) is not kept; for
+/// the present card it is.
 ///
 /// When another seat is being asked, the viewer knows only that somebody is: the question is derived anew in each world,
 /// between the viewer's own last answer and his own next question, and worlds in which nobody is asked there are rejected.
 ///
 /// Worlds are drawn until one fits, but not for ever: where next to none does, the truth is changed card by card instead.
-class Redistribution {
+class Worlds {
  public:
-  Redistribution(State& state, Seat viewer, Rng& rng);
-  void run();
+  Worlds(const State& origin, Seat viewer);
+  /// Draws one, whatever was drawn before. `world` may be the origin.
+  void draw(State& world, Rng& rng);
 
  private:
   struct Unknown {
@@ -58,8 +60,11 @@ class Redistribution {
   void lock_passed(const Unknown& unknown);
 
   // resample.cpp
+  [[nodiscard]] Split take_up();
   void take_up(Seat seat);
+  [[nodiscard]] Split split() const { return {pool_, {unknown_[0].cards, unknown_[1].cards}, {unknown_[0].most, unknown_[1].most}}; }
   [[nodiscard]] bool has_triples() const;
+  void draw_rare();
   [[nodiscard]] bool search(int tries);
   [[nodiscard]] bool fits();
   [[nodiscard]] bool is_known_hand(const Unknown& unknown) const;
@@ -67,7 +72,7 @@ class Redistribution {
   void start_at_truth();
   void relax();
   void wander();
-  [[nodiscard]] bool draw_split(Split& split);
+  [[nodiscard]] bool draw_split();
   [[nodiscard]] bool draw_triples();
   [[nodiscard]] std::optional<Face> draw_triple(const Unknown& unknown, int place);
   [[nodiscard]] bool draw_hands();
@@ -87,10 +92,10 @@ class Redistribution {
   [[nodiscard]] bool note_answers(std::size_t until);
   [[nodiscard]] bool note_answer(const Slot& slot, bool still_open);
 
-  State& state_;
   Seat viewer_;
-  Rng& rng_;
   State truth_;
+  State* state_ = nullptr;                     // the world being drawn
+  Rng* rng_ = nullptr;
   std::array<FaceSet, 3> rivers_{};            // what lies in them
   std::array<Counts, 3> chis_{};               // the cards of each seat's chi melds
   std::array<FaceSet, 3> claimed_{};           // … of which faces it claimed one
@@ -104,6 +109,7 @@ class Redistribution {
   std::size_t rest_size_ = 0;
   std::array<Slot, 12> slots_{};
   std::size_t slots_size_ = 0;
+  Split split_;                                // comes last: it is made from the others
 };
 
 }  // namespace ttadak::paohuzi
