@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
+#include <memory>
 #include <string_view>
 #include <vector>
 
@@ -83,7 +84,7 @@ std::vector<S> middle_states(const typename S::Rules& rules, int count) {
 }
 
 struct Row {
-  double decision, game, copy, step, observe, resample, rollout, simulation;
+  double decision, game, copy, step, observe, resample, world, rollout, simulation;
 };
 
 template <Game S>
@@ -101,12 +102,12 @@ Row measure(const typename S::Rules& rules, int games, int repetitions) {
   NullEvents silent;
   Rng rng(5);
   const int rounds = std::max(1, games / 64);
-  row.copy = best_ns(repetitions, [&] {
-    for (int r = 0; r < rounds * 8; ++r) {
-      std::copy(states.begin(), states.end(), copies.begin());
+  row.copy = best_ns(repetitions, [&] {  // of so few that the nearest cache holds them, as a search's root
+    for (int r = 0; r < rounds * 32; ++r) {
+      std::copy_n(states.begin(), 64, copies.begin());
       asm volatile("" : : "r"(copies.data()) : "memory");
     }
-    return rounds * 8 * 256;
+    return rounds * 32 * 64;
   });
   row.step = best_ns(repetitions, [&] {
     for (int r = 0; r < rounds; ++r) {
@@ -132,6 +133,14 @@ Row measure(const typename S::Rules& rules, int games, int repetitions) {
     return rounds * 256;
   });
   for (std::size_t i = 0; i < copies.size(); ++i) require(!copies[i].flaw() && copies[i].legal() == states[i].legal(), "a resampled world");
+  std::vector<std::unique_ptr<typename S::Worlds>> worlds;
+  for (const S& state : states) worlds.push_back(std::make_unique<typename S::Worlds>(state, state.to_act()));
+  row.world = best_ns(repetitions, [&] {
+    for (int r = 0; r < rounds; ++r) {
+      for (std::size_t i = 0; i < copies.size(); ++i) worlds[i]->draw(copies[i], rng);
+    }
+    return rounds * 256;
+  });
   row.rollout = best_ns(repetitions, [&] {
     std::uint64_t plies = 0;
     for (int r = 0; r < rounds; ++r) {
@@ -168,12 +177,12 @@ int main(int argc, char** argv) {
   }
   const bool smoke = argument(1) == "--smoke";
   std::printf("nanoseconds, best of %d: CPU time on one core, events off\n", smoke ? 1 : 7);
-  std::printf("%-10s %7s %9s %9s %10s %7s %7s %8s %9s %9s %11s\n", "game", "bytes", "/decision", "/game", "games/s", "copy", "step", "observe",
-              "resample", "/rollout", "ismcts/s");
+  std::printf("%-10s %7s %9s %9s %10s %7s %7s %8s %9s %7s %9s %11s\n", "game", "bytes", "/decision", "/game", "games/s", "copy", "step", "observe",
+              "resample", "world", "/rollout", "ismcts/s");
   for_each_game([&]<Game S>() {
     const Row row = measure<S>({}, smoke ? 200 : 20000, smoke ? 1 : 7);
-    std::printf("%-10s %7zu %9.1f %9.0f %10.0f %7.1f %7.1f %8.1f %9.1f %9.1f %11.0f\n", std::string(S::kName).c_str(), sizeof(S), row.decision,
-                row.game, 1e9 / row.game, row.copy, row.step, row.observe, row.resample, row.rollout, 1e9 / row.simulation);
+    std::printf("%-10s %7zu %9.1f %9.0f %10.0f %7.1f %7.1f %8.1f %9.1f %7.1f %9.1f %11.0f\n", std::string(S::kName).c_str(), sizeof(S), row.decision,
+                row.game, 1e9 / row.game, row.copy, row.step, row.observe, row.resample, row.world, row.rollout, 1e9 / row.simulation);
   });
   return 0;
 }

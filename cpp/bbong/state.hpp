@@ -59,6 +59,7 @@ class State {
 
  public:
   using Rules = bbong::Rules;
+  using Worlds = ttadak::Worlds<State>;
   static constexpr std::string_view kName = "bbong";
   static constexpr int kMinSeats = 3;
   static constexpr int kMaxSeats = 6;

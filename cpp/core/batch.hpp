@@ -102,10 +102,10 @@ void observe_batch(std::span<const S> states, Seat player, std::uint8_t* out, st
 /// The rows become worlds that `player` may be in, seen from `origin`.
 template <Game S>
 void resample_batch(const S& origin, const BatchRows<S>& rows, Seat player, SeedRange seeds) {
+  typename S::Worlds worlds(origin, player);
   rows.each([&](std::size_t i, S& state) {
     Rng rng = seeds.at(i);
-    state = origin;
-    state.resample(player, rng);
+    worlds.draw(state, rng);
   });
 }
 

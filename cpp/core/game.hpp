@@ -17,6 +17,7 @@
 #include "core/options.hpp"
 #include "core/rng.hpp"
 #include "core/seat.hpp"
+#include "core/worlds.hpp"
 
 namespace ttadak {
 
@@ -35,9 +36,10 @@ using Preset = std::pair<std::string_view, std::string_view>;
 template <class S>
 concept Game =
     std::regular<S> && std::is_trivially_copyable_v<S> && std::has_unique_object_representations_v<S> && sizeof(S) <= 256 &&
-    std::regular<typename S::Rules> &&
-    requires(S state, const S& value, typename S::Rules rules, OptionVisitor& visitor, Rng& rng, NullEvents& silent, EventLog& log, EventCounts& counts,
-             const Event& event, Action action, Seat seat, ObservationWriter& writer, ObservationLayout& layout, std::string_view text) {
+    std::regular<typename S::Rules> && std::constructible_from<typename S::Worlds, const S&, Seat> &&
+    requires(S state, const S& value, typename S::Rules rules, typename S::Worlds& worlds, OptionVisitor& visitor, Rng& rng,
+             NullEvents& silent, EventLog& log, EventCounts& counts, const Event& event, Action action, Seat seat,
+             ObservationWriter& writer, ObservationLayout& layout, std::string_view text) {
       { S::kName } -> std::convertible_to<std::string_view>;
       { S::kMinSeats } -> std::convertible_to<int>;
       { S::kMaxSeats } -> std::convertible_to<int>;
@@ -70,6 +72,7 @@ concept Game =
       value.observe(seat, layout);
       { value.view(seat) } -> std::same_as<std::string>;  // the position as `seat` knows it
       state.resample(seat, rng);                          // redistributes all that `seat` cannot know
+      worlds.draw(state, rng);                            // the same for many draws from one position
 
       // Text. `parse` is the only thing that throws (ParseError).
       { value.flaw() } -> std::same_as<std::optional<std::string_view>>;

@@ -1,6 +1,8 @@
 #pragma once
 
-#include "dobon/state.hpp"
+#include "core/seat.hpp"
+#include "dobon/hand.hpp"
+#include "dobon/voids.hpp"
 
 namespace ttadak::dobon {
 

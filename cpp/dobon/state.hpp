@@ -17,10 +17,13 @@
 
 namespace ttadak::dobon {
 
+class Worlds;
+
 /// A deal of Dobon, the word of RULES.md (`D-…`).
 class State {
  public:
   using Rules = dobon::Rules;
+  using Worlds = dobon::Worlds;
   static constexpr std::string_view kName = "dobon";
   static constexpr int kMinSeats = 2;
   static constexpr int kMaxSeats = 6;
@@ -106,7 +109,7 @@ class State {
 
  private:
   friend class Reader;
-  friend class World;
+  friend class dobon::Worlds;
   template <class Known, class Events>
   friend class Turn;
 
@@ -263,7 +266,6 @@ class State {
   [[nodiscard]] Phase phase_seen(Seat viewer) const;
   [[nodiscard]] Seat seat_seen(Seat viewer) const;
   [[nodiscard]] Cards shown() const;
-
   // resample.cpp
   void renew_stock(std::span<const Card> cards, Rng& rng);
 
@@ -285,6 +287,12 @@ class State {
   [[nodiscard]] std::optional<std::string_view> end_flaw() const;
   [[nodiscard]] bool voids_hold() const;
 };
+
+}  // namespace ttadak::dobon
+
+#include "dobon/worlds.hpp"  // needs all of the above, and is part of being a game
+
+namespace ttadak::dobon {
 
 static_assert(sizeof(State) == 256);
 static_assert(Game<State>);

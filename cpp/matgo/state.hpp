@@ -50,6 +50,7 @@ class Turn;
 class State {
  public:
   using Rules = matgo::Rules;
+  using Worlds = ttadak::Worlds<State>;
   static constexpr std::string_view kName = "matgo";
   static constexpr int kMinSeats = 2;
   static constexpr int kMaxSeats = 2;

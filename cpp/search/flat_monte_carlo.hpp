@@ -13,10 +13,11 @@ template <Game S>
   const Seat me = root.to_act();
   const ActionSet legal = root.legal();
   const auto choices = static_cast<unsigned>(legal.size());
+  typename S::Worlds worlds(root, me);
+  S world = root;
   const BudgetClock clock(budget);
   for (; !clock.spent(result.simulations); ++result.simulations) {
-    S world = root;
-    world.resample(me, rng);
+    worlds.draw(world, rng);
     const Action action = legal.nth(static_cast<unsigned>(result.simulations % choices));
     world.play(action, silent);
     playout(world, rng);

@@ -18,7 +18,7 @@ namespace ttadak {
 template <Game S>
 class Ismcts {
  public:
-  Ismcts(const S& root, const SearchBudget& budget, Rng& rng) : root_(root), budget_(budget), rng_(rng) {
+  Ismcts(const S& root, const SearchBudget& budget, Rng& rng) : root_(root), worlds_(root, root.to_act()), world_(root), budget_(budget), rng_(rng) {
     nodes_.reserve(static_cast<std::size_t>(std::min<std::uint64_t>(budget.simulations, 1 << 20)) + 64);
     nodes_.push_back({});
   }
@@ -50,8 +50,8 @@ class Ismcts {
   };
 
   void simulate() {
-    S world = root_;
-    world.resample(root_.to_act(), rng_);
+    S& world = world_;
+    worlds_.draw(world, rng_);
     path_.clear();
     std::uint32_t node = 0;
     for (bool inside = true; inside && world.to_act() != kTerminal;) {
@@ -118,6 +118,8 @@ class Ismcts {
   }
 
   const S& root_;
+  typename S::Worlds worlds_;
+  S world_;
   const SearchBudget& budget_;
   Rng& rng_;
   NullEvents silent_;
