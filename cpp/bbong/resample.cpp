@@ -1,32 +1,60 @@
 #include <algorithm>
-#include <array>
 
-#include "bbong/reshuffled.hpp"
+#include "bbong/state.hpp"
 
 namespace ttadak::bbong {
 
-/// Hands of others and stock, every arrangement of the physical cards alike. Of six or three cards any may be the drawn one.
-/// They are taken up in ascending order: equal knowledge and an equal generator give equal worlds.
-void State::redistribute(Seat viewer, Rng& rng) {
+Worlds::Worlds(const State& origin, Seat viewer)
+    : origin_(origin), viewer_(viewer), over_(origin.phase_ == Phase::kEnd), own_(origin.asked(viewer)), question_(origin.legal_.size() > 1),
+      taken_up_(origin) {
+  if (over_) std::ranges::sort(taken_up_.stock_.cards());
+  else if (origin_.reshuffles_ != 0 && origin_.remembers_reshuffle()) reshuffled_.emplace(origin_, viewer);
+  else take_up();
+}
+
+/// Cards are taken up in ascending order: equal knowledge and an equal generator give equal worlds.
+void Worlds::take_up() {
   Months unseen;
-  std::array<int, kMaxSeats> sizes{};
-  for (int i = 0; i < seats(); ++i) {
-    if (seat_at(i) == viewer) continue;
-    unseen = unseen + hand(seat_at(i));
-    sizes[index(seat_at(i))] = hand_size(hand(seat_at(i)));
-  }
-  for (const Month month : stock_.cards()) unseen.add(month);
-  stock_ = Pile::of(unseen);
-  shuffle(stock_.cards(), rng);
-  for (int i = 0; i < seats(); ++i) {
+  for (const Month month : taken_up_.stock_.cards()) unseen.add(month);
+  for (int i = 0; i < origin_.seats(); ++i) {
     const Seat seat = seat_at(i);
-    if (seat == viewer) continue;
-    hand(seat) = {};
+    if (seat == viewer_) continue;
+    Months& hand = taken_up_.hand(seat);
+    unseen = unseen + hand;
+    sizes_[index(seat)] = static_cast<std::uint8_t>(hand_size(hand));
+    hand = {};
+  }
+  taken_up_.stock_ = Pile::of(unseen);
+}
+
+/// Of six or three cards any may be the drawn one.
+void Worlds::deal(State& world, Rng& rng) const {
+  shuffle(world.stock_.cards(), rng);
+  for (int i = 0; i < world.seats(); ++i) {
+    const Seat seat = seat_at(i);
+    Months& hand = world.hand(seat);
     Month month{};
-    for (int left = sizes[index(seat)]; left > 0; --left) hand(seat).add(month = stock_.pop());
-    if (seat == turn_ && phase_ == Phase::kAct) month_ = month;  // the one added last
+    for (int left = sizes_[index(seat)]; left > 0; --left) hand.add(month = world.stock_.pop());
+    if (sizes_[index(seat)] > 0 && seat == world.turn_ && world.phase_ == Phase::kAct) world.month_ = month;  // the one added last
   }
 }
+
+bool Worlds::looks_alike(const State& world) const {
+  return (world.phase_ == Phase::kChance || (world.legal_.size() > 1) == question_) && world.asked(viewer_) == own_;
+}
+
+void Worlds::draw(State& world, Rng& rng) {
+  do {
+    world = taken_up_;
+    if (reshuffled_) reshuffled_->draw(world, rng);
+    else deal(world, rng);
+    if (!own_ && !over_) world.ask_anew(viewer_);
+  } while (!over_ && !looks_alike(world));
+  if (world.chance_ == Chance::kExplicit) std::ranges::sort(world.stock_.cards());
+  else world.rng_ = rng.next();
+}
+
+void State::resample(Seat seat, Rng& rng) { Worlds(*this, seat).draw(*this, rng); }
 
 /// What is asked now, if it is not the viewer's own question: a claim of the last card, or, if there is none or the viewer has
 /// declined it, whether the next seat stops. [B-2.5] [B-2.9]
@@ -54,35 +82,6 @@ bool State::remembers_reshuffle() const {
   }
   const bool begun = phase_ != Phase::kAct || (turns.count > 0 && !turns.list[turns.count - 1].laid);
   return reshuffles_ != 0 && laid == laid_ && begun;
-}
-
-void State::resample(Seat seat, Rng& rng) {
-  if (phase_ == Phase::kEnd) {  // the hands are shown
-    std::ranges::sort(stock_.cards());
-    if (chance_ == Chance::kSampled) shuffle(stock_.cards(), rng);
-  } else if (reshuffles_ != 0 && remembers_reshuffle()) {
-    Reshuffled hidden(State(*this), seat);
-    redraw(seat, [&] { hidden.draw(*this, rng); });
-  } else {
-    stock_.forget_turns();
-    redraw(seat, [&] { redistribute(seat, rng); });
-  }
-  if (chance_ == Chance::kExplicit) std::ranges::sort(stock_.cards());
-  else rng_ = rng.next();
-}
-
-/// Draws until the viewer sees the same: his own question, or that somebody else has one.
-template <class Draw>
-void State::redraw(Seat viewer, Draw&& draw) {
-  const State before = *this;
-  const bool own = asked(viewer);
-  const bool question = legal_.size() > 1;
-  for (;;) {
-    draw();
-    if (!own) ask_anew(viewer);
-    if ((phase_ == Phase::kChance || (legal_.size() > 1) == question) && asked(viewer) == own) return;
-    *this = before;
-  }
 }
 
 }  // namespace ttadak::bbong

@@ -1,6 +1,6 @@
-#include "bbong/reshuffled.hpp"
-
 #include <algorithm>
+
+#include "bbong/state.hpp"
 
 namespace ttadak::bbong {
 namespace {

@@ -2,9 +2,9 @@
 
 #include <array>
 #include <cstddef>
-#include <span>
+#include <optional>
 
-#include "bbong/state.hpp"
+// Included by worlds.hpp, after the class State.
 
 namespace ttadak::bbong {
 

@@ -38,6 +38,8 @@ struct Outcome {
   int bonus = 0;            ///< of the stopper
 };
 
+class Worlds;
+
 /// One deal of Bbong. Turns are simple: a seat draws, lays a card, the one seat that can claims it or not, the next seat's turn begins.
 /// A turn at whose start there is nothing to choose is the phase `start` with `draw` as its one action: such is a new deal before `start`.
 class State {
@@ -59,7 +61,7 @@ class State {
 
  public:
   using Rules = bbong::Rules;
-  using Worlds = ttadak::Worlds<State>;
+  using Worlds = bbong::Worlds;
   static constexpr std::string_view kName = "bbong";
   static constexpr int kMinSeats = 3;
   static constexpr int kMaxSeats = 6;
@@ -91,9 +93,7 @@ class State {
   template <class Writer>
   void observe(Seat seat, Writer& writer) const;
   [[nodiscard]] std::string view(Seat seat) const;
-  /// Draws the hidden cards anew, every physical arrangement alike, among those in which somebody is asked what is asked of
-  /// another seat now or, at a claim, in which no claim is possible and the next seat may stop: one sees that the play waits.
-  /// After a reshuffle the turns since then tell which cards may be where (reshuffled.hpp); of what was before it nothing is kept.
+  /// worlds.hpp
   void resample(Seat seat, Rng& rng);
 
   [[nodiscard]] std::optional<std::string_view> flaw() const;
@@ -157,9 +157,6 @@ class State {
   [[nodiscard]] Seat public_turn() const;
   [[nodiscard]] Phase public_phase() const;
   [[nodiscard]] Json::Object fields(std::optional<Seat> viewer) const;
-  template <class Draw>
-  void redraw(Seat viewer, Draw&& draw);
-  void redistribute(Seat viewer, Rng& rng);
   void ask_anew(Seat viewer);
   /// Who had the last turn. Precondition: not over.
   [[nodiscard]] Seat last_turn() const;
@@ -174,6 +171,7 @@ class State {
 
   friend class Reader;
   friend class Reshuffled;
+  friend class bbong::Worlds;
 
   [[nodiscard]] Months& hand(Seat seat) { return hands_[index(seat)]; }
   [[nodiscard]] const Months& hand(Seat seat) const { return hands_[index(seat)]; }
@@ -181,6 +179,8 @@ class State {
   [[nodiscard]] Seat next(Seat seat) const { return seat_at(number(seat) + 1 == seats() ? 0 : number(seat) + 1); }
 };
 
-static_assert(Game<State>);
-
 }  // namespace ttadak::bbong
+
+#include "bbong/worlds.hpp"  // needs the class above
+
+static_assert(ttadak::Game<ttadak::bbong::State>);

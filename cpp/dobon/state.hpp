@@ -290,11 +290,6 @@ class State {
 
 }  // namespace ttadak::dobon
 
-#include "dobon/worlds.hpp"  // needs all of the above, and is part of being a game
+#include "dobon/worlds.hpp"  // needs the class above
 
-namespace ttadak::dobon {
-
-static_assert(sizeof(State) == 256);
-static_assert(Game<State>);
-
-}  // namespace ttadak::dobon
+static_assert(ttadak::Game<ttadak::dobon::State>);

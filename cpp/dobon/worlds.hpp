@@ -1,8 +1,8 @@
 #pragma once
 
-#include "dobon/bounded_hand.hpp"
+// Included by state.hpp, after the class State.
 
-// The end of state.hpp, which includes it.
+#include "dobon/bounded_hand.hpp"
 
 namespace ttadak::dobon {
 
@@ -36,6 +36,8 @@ class Deck {
 class Worlds {
  public:
   Worlds(const State& origin, Seat viewer);
+  Worlds(const Worlds&) = delete;  // parts of it refer to others
+  Worlds& operator=(const Worlds&) = delete;
   void draw(State& world, Rng& rng);
 
  private:
