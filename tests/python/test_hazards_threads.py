@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import sysconfig
 import threading
 from collections.abc import Callable
 
@@ -92,6 +93,12 @@ def test_threads_with_one_state(name: str) -> None:
             shared.clone().playout(step)
 
     assert in_threads(work) == []
+
+
+@pytest.mark.skipif(not sysconfig.get_config_var("Py_GIL_DISABLED"), reason="this Python has a GIL")
+def test_python_stays_free_threaded() -> None:
+    """Importing a module that does not say it can do without the GIL would bring it back."""
+    assert not sys._is_gil_enabled()
 
 
 # ------------------------------------------------------------------ processes
