@@ -24,16 +24,17 @@ inline constexpr Seat kNobody{-2};
   return seat_at(place < 0 ? place + seats : place);
 }
 
-/// kNextSeats[1 + direction][players]: the seat next to each one, four bits each; no branch on where the ring closes, which nobody can foresee.
-inline constexpr auto kNextSeats = [] {
-  std::array<std::array<std::uint32_t, 8>, 3> rings{};
-  for (const int direction : {-1, 1}) {
-    for (int players = 1; players < 8; ++players) {
-      std::uint32_t& ring = rings[static_cast<std::size_t>(1 + direction)][static_cast<std::size_t>(players)];
-      for (int seat = 0; seat < players; ++seat) ring |= static_cast<std::uint32_t>(number(seat_after(seat_at(seat), direction, players))) << 4 * seat;
+/// kSeatAt[players][kMostSteps + place]: the seat at a place up to kMostSteps before the first or behind the last one; no branch on where
+/// the ring closes, which nobody can foresee.
+inline constexpr int kMostSteps = 5;
+inline constexpr auto kSeatAt = [] {
+  std::array<std::array<Seat, 16>, 7> table{};
+  for (int players = 1; players < 7; ++players) {
+    for (int place = -kMostSteps; place < players + kMostSteps; ++place) {
+      table[static_cast<std::size_t>(players)][static_cast<std::size_t>(kMostSteps + place)] = seat_after(Seat{}, place, players);
     }
   }
-  return rings;
+  return table;
 }();
 
 /// The other one of two seats.

@@ -27,6 +27,12 @@ enum class Reason : std::uint8_t { kNone, kOut, kDobon, kReverse, kStalemate, kM
   const Cards fits = kFittingAsked[declared][index(top)];
   return rules.eight_wild != 0 ? fits | kEights : fits;
 }
+/// The same once `card` has been laid, and is no 8: a 2 attacks.
+[[nodiscard]] constexpr Cards fitting_after(Card card, const TurnRules& rules) {
+  if (rules.effects == Effects::kEightOnly) return fitting_cards(card, 0, 0, rules);
+  const Cards fits = kFittingAfter[index(card)];
+  return rules.eight_wild != 0 && rank(card) != Rank::kTwo ? fits | kEights : fits;
+}
 /// [D-2.4] The cards of `hand` that may not be laid because that would empty it.
 [[nodiscard]] constexpr Cards barred_cards(Cards hand, const TurnRules& rules) {
   return rules.finish_on_effect == 0 && hand.size() == 1 ? rules.effect_cards() : Cards();

@@ -80,9 +80,37 @@ inline constexpr auto kFittingAsked = [] {
   }
   return table;
 }();
+/// kAsked[d][top]: the card of its rank and of the suit asked for.
+inline constexpr auto kAsked = [] {
+  std::array<PerCard<Card>, 1 + kNumSuits> table{};
+  for (const Card top : Cards::full()) {
+    table[0][index(top)] = top;
+    for (std::size_t suit = 0; suit < kNumSuits; ++suit) table[1 + suit][index(top)] = card(rank(top), static_cast<Suit>(suit));
+  }
+  return table;
+}();
 
 inline constexpr Cards kTwos = of_rank(Rank::kTwo);
 inline constexpr Cards kEights = of_rank(Rank::kEight);
+
+/// By what the direction is multiplied. [D-6.5]
+inline constexpr auto kTurnAfter = [] {
+  PerCard<std::int8_t> table{};
+  for (const Card card : Cards::full()) table[index(card)] = rank(card) == Rank::kNine ? -1 : 1;
+  return table;
+}();
+/// How many seats a card skips. [D-6.4]
+inline constexpr auto kSkips = [] {
+  PerCard<std::uint8_t> table{};
+  for (const Card card : of_rank(Rank::kJack)) table[index(card)] = 1;
+  return table;
+}();
+/// kFitting, but on a 2 only 2s: it attacks. [D-2.3]
+inline constexpr auto kFittingAfter = [] {
+  PerCard<Cards> table = kFitting;
+  for (const Card two : kTwos) table[index(two)] = kTwos;
+  return table;
+}();
 
 [[nodiscard]] char suit_letter(Suit suit);
 [[nodiscard]] std::optional<Suit> parse_suit(std::string_view text);

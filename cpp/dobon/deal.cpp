@@ -107,9 +107,12 @@ void State::start(Events& events) {
 void State::open() {
   if (rules_.upcard_effect != UpcardEffect::kAsPlayed) return ask_turn(starter_);
   layer_ = after(starter_, rules_.players - 1);
-  if (rank(top()) == Rank::kEight) return ask(Phase::kSuit, layer_, kSuitActions);
+  if (rank(top()) == Rank::kEight) {
+    ask(Phase::kSuit, layer_, kSuitActions);
+    return;
+  }
   NullEvents silent;
-  ask_turn(after_effect(top(), 1, silent));
+  ask_turn(after_effect<GivenRules>(top(), 1, silent));
 }
 
 /// [D-3.2] All of the pile but its top becomes the stock. Precondition: the stock is empty, the pile has two cards or more.

@@ -121,9 +121,12 @@ Flaw State::play_flaw() const {
     if (rank(card) != rank(top())) return "pending: 'laid' is not of one rank";
   }
   if (laid_ > 1 && rules_.multi_play == MultiPlay::kNone) return "pending: one card is laid at a time";
-  if (phase_ == Phase::kMore) return further().empty() || !play_may_go_on() ? Flaw("phase: nothing more can be laid") : Flaw();
+  if (phase_ == Phase::kMore) {
+    const bool more = play_may_go_on() && !further(hand(layer_), rank(top()), rules_).empty();
+    return more ? Flaw() : Flaw("phase: nothing more can be laid");
+  }
   if (phase_ == Phase::kClaim || phase_ == Phase::kReverse) return claims_flaw();
-  const bool asks = rules_.riichi_mode != RiichiMode::kAuto && riichi_is_asked();
+  const bool asks = rules_.riichi_mode != RiichiMode::kAuto && riichi_is_asked(rules_);
   return asks ? Flaw() : "phase: no riichi is asked here";
 }
 

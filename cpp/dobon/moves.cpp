@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "dobon/moves.hpp"
 
 namespace ttadak::dobon {
@@ -8,27 +10,20 @@ bool State::play_may_go_on() const {
   return laid_ > 1 || others_may_follow(cards_[first], cards_[first - 1], rules_);
 }
 
-/// Whether the hand of `seat` can dobon on the play.
-bool State::can_shoot(Seat seat) const {
-  const int played = play_value();
-  const bool may = played > kNumRanks || (kShots[hands_[index(seat)].sign()] >> played & 1) != 0;
-  return may && can_dobon(hand(seat), played, rules_);
-}
-
-/// [D-5.10] [D-5.16] [D-5.17] Whether the play just made calls for a riichi.
-bool State::riichi_is_asked() const {
-  if (rules_.riichi_mode == RiichiMode::kOff) return false;
-  const int held = hands_[index(layer_)].size();
-  if (rules_.riichi_mode == RiichiMode::kAmerican) return held == 2 || held == 0;
-  return held == 1 || (held == 0 && laid_ >= 2);
+void State::take_from_stock(Card card) {
+  const auto first = stock().begin();
+  const auto place = std::find(first, stock().end(), card);
+  std::copy_backward(first, place, place + 1);
+  *first = Card{};
+  --stock_size_;
 }
 
 /// The answers to the question of the phase.
 ActionSet State::legal_now() const {
   switch (phase_) {
-    case Phase::kTurn: return turn_actions();
+    case Phase::kTurn: return turn_actions(layable(), rules_);
     case Phase::kDrawn: return drawn_actions(layable(), rules_);
-    case Phase::kMore: return actions_of(further()) | ActionSet{kEndAction};
+    case Phase::kMore: return actions_of(further(hand(layer_), rank(top()), rules_)) | ActionSet{kEndAction};
     case Phase::kClaim: return {kDobonAction, kPassAction};
     case Phase::kReverse: return {kReverseAction, kPassAction};
     case Phase::kRiichi: return {kCallAction, kPassAction};

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+
 #include "dobon/events.hpp"
 
 // The questions of nearly every step, inline in whatever asks them.
@@ -12,10 +14,9 @@ inline Cards State::layable() const {
   return (held & fitting_cards(top(), declared_, attack_, rules_)) - barred_cards(held, rules_);
 }
 
-/// [D-4.1] The cards of the layer that may follow the one just laid, if any may.
-inline Cards State::further() const {
-  const Cards held = hand(layer_);
-  return (held & of_rank(rank(top()))) - barred_cards(held, rules_);
+/// [D-4.1] The cards held that may follow one of the rank, if any may.
+[[nodiscard]] constexpr Cards further(Cards held, Rank rank, const TurnRules& rules) {
+  return (held & of_rank(rank)) - barred_cards(held, rules);
 }
 
 /// kShots[sign of a hand]: the values up to 13 that a hand of that sign may shoot, a bit each: its sum, or that of each of equal cards.
@@ -39,12 +40,18 @@ inline constexpr auto kShots = [] {
   return table;
 }();
 
-/// False for most plays: then nobody can dobon, the layer included.
+/// False for most plays: then nobody can dobon, the layer included. Precondition: played <= 13.
 inline bool State::may_be_shot(int played) const {
-  if (played > kNumRanks) return true;
   unsigned values = 0;
   for (const Hand& held : hands_) values |= kShots[held.sign()];
   return (values >> played & 1) != 0;
+}
+
+/// Whether the hand of `seat` can dobon on the play.
+inline bool State::can_shoot(Seat seat) const {
+  const int played = play_value();
+  if (played <= kNumRanks && (kShots[hands_[index(seat)].sign()] >> played & 1) == 0) return false;
+  return can_dobon(hand(seat), played, rules_);
 }
 
 /// [D-2.10] A 2 answers; the attack is taken without one, or by choice.
@@ -54,7 +61,7 @@ inline bool State::may_be_shot(int played) const {
 }
 
 /// Without an attack; `cards` may be laid.
-inline ActionSet State::free_actions(Cards cards, const TurnRules& rules) const {
+[[gnu::always_inline]] inline ActionSet State::free_actions(Cards cards, const TurnRules& rules) const {
   if (!cards.empty() && rules.voluntary_draw == 0) return actions_of(cards);                           // [D-2.5]
   if (can_draw(rules)) [[likely]] return actions_of(cards) | ActionSet{kDrawAction};     // [D-2.6] [D-2.7]
   if (rules.stock_empty == StockEmpty::kPass) return actions_of(cards) | ActionSet{kPassAction};       // [D-2.9]
@@ -62,23 +69,34 @@ inline ActionSet State::free_actions(Cards cards, const TurnRules& rules) const 
 }
 
 /// `cards` could be laid on a turn.
-inline ActionSet State::drawn_actions(Cards cards, const TurnRules& rules) const {
+[[gnu::always_inline]] inline ActionSet State::drawn_actions(Cards cards, const TurnRules& rules) const {
   if (rules.play_drawn == PlayDrawn::kNever) cards.clear();                       // [D-3.6]
   if (rules.play_drawn == PlayDrawn::kDrawnOnly) cards &= Cards::of(drawn_);      // [D-3.4] [D-3.5]
   const bool draws = draws_ < rules.max_draws && can_draw(rules);                    // [D-3.7]
   return actions_of(cards) | ActionSet{draws ? kDrawAction : kPassAction};
 }
 
-inline ActionSet State::turn_actions() const {
-  return attack_ > 0 ? attacked_actions(layable(), rules_) : free_actions(layable(), rules_);
+/// `cards` may be laid.
+[[gnu::always_inline]] inline ActionSet State::turn_actions(Cards cards, const TurnRules& rules) const {
+  // Attacked or not, there is a draw only for want of a card, and always.
+  const bool plain = rules.voluntary_draw == 0 && rules.attack_answer == AttackAnswer::kForced;
+  if (plain && rules.stock_empty == StockEmpty::kReshuffle) return cards.empty() ? ActionSet{kDrawAction} : actions_of(cards);
+  const bool attacked = rules.effects == Effects::kAll && attack_ > 0;
+  return attacked ? attacked_actions(cards, rules) : free_actions(cards, rules);
 }
 
 inline void State::ask_turn(Seat seat) {
   layer_ = seat;
-  ask(Phase::kTurn, seat, turn_actions());
+  ask(Phase::kTurn, seat, turn_actions(layable(), rules_));
 }
 
-inline void State::ask_drawn() { ask(Phase::kDrawn, layer_, drawn_actions(layable(), rules_)); }
+/// [D-5.10] [D-5.16] [D-5.17] Whether the play just made calls for a riichi.
+inline bool State::riichi_is_asked(const TurnRules& rules) const {
+  if (rules.riichi_mode == RiichiMode::kOff) return false;
+  const int held = hands_[index(layer_)].size();
+  if (rules.riichi_mode == RiichiMode::kAmerican) return held == 2 || held == 0;
+  return held == 1 || (held == 0 && laid_ >= 2);
+}
 
 /// What all learn when the player on turn has to draw or pass for want of a card to lay.
 inline void State::note_helpless(const TurnRules& rules) {
@@ -97,31 +115,44 @@ inline void State::close(Reason reason) {
 }
 
 template <class Events>
-inline void State::end(Reason reason, Events& events) {
+inline Next State::end(Reason reason, Events& events) {
   close(reason);
   if constexpr (Events::kWanted) tell_end(events);
+  return Next::kChoice;
 }
 
-/// What `count` cards of the rank of `card` do, 8s apart; returns whose turn is next. [D-6.7]
-template <class Events>
-inline Seat State::after_effect(Card card, int count, Events& events) {
-  if (rules_.effects == Effects::kEightOnly) return next(layer_);
-  switch (rank(card)) {
-    case Rank::kTwo:  // [D-6.2]
-      attack_ = static_cast<std::uint16_t>(attack_ + 2 * count < kMaxAttack ? attack_ + 2 * count : kMaxAttack);
-      events.add(event(EventKind::kAttack, kNobody, {}, attack_));
-      return next(layer_);
-    case Rank::kJack:  // [D-6.4]
-      events.add(event(EventKind::kSkip, kNobody, {}, count));
-      return after(layer_, 1 + count);
-    case Rank::kNine:  // [D-6.5]
-      direction_ = static_cast<std::int8_t>(-direction_);
-      events.add(event(EventKind::kBack));
-      if (rules_.players > 2 || rules_.nine_two_player == NineTwoPlayer::kNone) return next(layer_);
-      events.add(event(EventKind::kSkip, kNobody, {}, 1));  // [D-6.6]
-      return layer_;
-    default: return next(layer_);
+/// Options are looked up in the state.
+struct GivenRules {
+  static constexpr bool kTellsNothing = false;
+  [[nodiscard]] static const TurnRules& of(const Rules& rules) { return rules; }
+  [[nodiscard]] static bool nine_skips(const Rules& rules) { return rules.nine_skips(); }
+};
+/// Options are known when the code is compiled.
+template <const TurnRules& kRules>
+struct FixedRules {
+  /// A hand is never known to have lacked anything.
+  static constexpr bool kTellsNothing = kRules == kCrazyEightsTurns;
+  [[nodiscard]] static constexpr const TurnRules& of(const Rules&) { return kRules; }
+  [[nodiscard]] static constexpr bool nine_skips(const Rules&) { return false; }
+};
+
+/// The effect of `count` cards, `card` last, 8s apart; returns whose turn is next. [D-6.7]
+template <class Known, class Events>
+[[gnu::always_inline]] inline Seat State::after_effect(Card card, int count, Events& events) {
+  if (Known::of(rules_).effects == Effects::kEightOnly) return next(layer_);
+  // A 9 and a J without a branch: nobody can foresee the card.
+  direction_ = static_cast<std::int8_t>(direction_ * kTurnAfter[index(card)]);
+  int steps = 1 + kSkips[index(card)] * count;
+  if (rank(card) == Rank::kTwo) [[unlikely]] {  // [D-6.2]
+    attack_ = static_cast<std::uint16_t>(std::min(attack_ + 2 * count, kMaxAttack));
+    events.add(event(EventKind::kAttack, kNobody, {}, attack_));
   }
+  if (rank(card) == Rank::kNine && Known::nine_skips(rules_)) ++steps;  // [D-6.6]
+  if constexpr (Events::kWanted) {
+    if (rank(card) == Rank::kNine) events.add(event(EventKind::kBack));
+    if (steps > 1) events.add(event(EventKind::kSkip, kNobody, {}, steps - 1));
+  }
+  return after(layer_, steps);
 }
 
 }  // namespace ttadak::dobon

@@ -37,12 +37,16 @@ Seat State::seat_seen(Seat viewer) const {
   }
 }
 
-/// [D-5.8] The hands that the shooters have shown.
+/// [D-5.8] Whether all have seen the hand: a shooter's, and that of a player who has returned the shot.
+bool State::has_shown(Seat seat) const {
+  if (phase_ != Phase::kReverse && phase_ != Phase::kEnd) return false;
+  return claimed(seat) || (phase_ == Phase::kEnd && reason_ == Reason::kReverse && seat == layer_);
+}
+
 Cards State::shown() const {
   Cards cards;
-  if (phase_ != Phase::kReverse) return cards;
   for (int seat = 0; seat < rules_.players; ++seat) {
-    if (claimed(seat_at(seat))) cards |= hand(seat_at(seat));
+    if (has_shown(seat_at(seat))) cards |= hand(seat_at(seat));
   }
   return cards;
 }
@@ -99,7 +103,7 @@ std::string State::view(Seat viewer) const {
   Json::Array hands;
   for (int seat = 0; seat < rules_.players; ++seat) {
     const Cards held = hand(seat_at(seat));
-    const bool open = seat_at(seat) == viewer || (phase_ == Phase::kReverse && claimed(seat_at(seat)));
+    const bool open = seat_at(seat) == viewer || has_shown(seat_at(seat));
     hands.emplace_back(open ? cards_text(held) : hidden(held.size()));
   }
   const Phase phase = phase_seen(viewer);
@@ -119,7 +123,11 @@ std::string State::view(Seat viewer) const {
     return (key.first == "claims" && phase != Phase::kReverse) || (key.first == "drawn" && viewer != layer_);
   });
   if (phase_ == Phase::kClaim && claimed(viewer)) keys.emplace_back("claims", Json::Array{number(viewer)});
-  return written(phase, seat_seen(viewer), std::move(hands), hidden(stock_size_), keys.empty() ? Json() : Json(std::move(keys))).dump();
+  const Json position =
+      written(phase, seat_seen(viewer), std::move(hands), hidden(stock_size_), keys.empty() ? Json() : Json(std::move(keys)));
+  Json::Object out = *position.object();
+  if (phase_ == Phase::kEnd) write_end(out);
+  return Json(std::move(out)).dump();
 }
 
 }  // namespace ttadak::dobon

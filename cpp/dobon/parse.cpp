@@ -132,7 +132,7 @@ class Reader {
     NullEvents silent;
     state_.layer_ = state_.after(state_.starter_, state_.rules_.players - 1);
     if (rank(state_.top()) == Rank::kEight) state_.phase_ = Phase::kSuit;
-    const Seat seat = state_.phase_ == Phase::kSuit ? state_.layer_ : state_.after_effect(state_.top(), 1, silent);
+    const Seat seat = state_.phase_ == Phase::kSuit ? state_.layer_ : state_.after_effect<GivenRules>(state_.top(), 1, silent);
     if (fields_.find("direction") != nullptr) state_.direction_ = named_direction;
     if (fields_.find("attack") != nullptr) state_.attack_ = named_attack;
     return seat;

@@ -151,7 +151,7 @@ bool Worlds::ask_play() {
   // Whether the play began with a drawn card is no longer known; if such a card stays alone, only a play that goes on shows it does.
   const bool may_go_on = given_.phase_ == Phase::kMore || (state_.rules_.drawn_multi != 0 && state_.play_may_go_on());
   state_.claims_ = 0;
-  if (viewer_ != layer && !been_asked && may_go_on && !state_.further().empty()) {
+  if (viewer_ != layer && !been_asked && may_go_on && !further(state_.hand(state_.layer_), rank(state_.top()), state_.rules_).empty()) {
     state_.ask(Phase::kMore, layer, {});
     state_.legal_ = state_.legal_now();
     return true;

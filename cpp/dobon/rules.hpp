@@ -73,6 +73,8 @@ struct Rules : TurnRules {
   [[nodiscard]] constexpr bool may_start_pile(Card card) const {
     return upcard_effect != UpcardEffect::kRedrawPlain || !effect_cards().contains(card);
   }
+  /// [D-6.6] Whether a 9 skips a seat.
+  [[nodiscard]] constexpr bool nine_skips() const { return players == 2 && nine_two_player == NineTwoPlayer::kSkip; }
   /// [D-1.4] The seat named, if one is and it exists.
   [[nodiscard]] constexpr bool starter_exists() const { return starter <= players; }
 
@@ -103,8 +105,10 @@ inline constexpr TurnRules kCrazyEightsTurns{.effects = Effects::kEightOnly,
                                              .stock_empty = StockEmpty::kPass,
                                              .dobon = 0,
                                              .riichi_mode = RiichiMode::kOff};
-[[nodiscard]] constexpr RuleSet rule_set(const TurnRules& rules) {
-  return rules == kSeedTurns ? RuleSet::kSeed : rules == kCrazyEightsTurns ? RuleSet::kCrazyEights : RuleSet::kAny;
+[[nodiscard]] constexpr RuleSet rule_set(const Rules& rules) {
+  if (rules.nine_skips()) return RuleSet::kAny;
+  const TurnRules& turns = rules;
+  return turns == kSeedTurns ? RuleSet::kSeed : turns == kCrazyEightsTurns ? RuleSet::kCrazyEights : RuleSet::kAny;
 }
 
 inline constexpr std::array<Preset, 4> kPresets{{

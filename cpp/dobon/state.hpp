@@ -110,14 +110,12 @@ class State {
  private:
   friend class Reader;
   friend class dobon::Worlds;
-  template <class Known, class Events>
-  friend class Turn;
 
   // Zones.
   [[nodiscard]] Cards hand(Seat seat) const { return hands_[index(seat)].cards(); }
   [[nodiscard]] Card top() const { return cards_[std::size_t{pile_size_} - 1]; }
   /// A card of the rank and the suit asked for; it may be anywhere.
-  [[nodiscard]] Card asked() const { return declared_ == 0 ? top() : card(rank(top()), static_cast<Suit>(declared_ - 1)); }
+  [[nodiscard]] Card asked() const { return kAsked[declared_][index(top())]; }
   [[nodiscard]] std::span<const Card> pile() const { return {cards_.data(), pile_size_}; }
   [[nodiscard]] std::span<const Card> stock() const { return {cards_.data() + stock_begin(), stock_size_}; }
   [[nodiscard]] std::span<Card> stock() { return {cards_.data() + stock_begin(), stock_size_}; }
@@ -134,12 +132,9 @@ class State {
 
   // Seats, none of them by division.
   [[nodiscard]] Seat after(Seat seat, int steps) const {
-    for (; steps > 0; --steps) seat = next(seat);
-    return seat;
+    return kSeatAt[rules_.players][static_cast<std::size_t>(kMostSteps + number(seat) + direction_ * steps)];
   }
-  [[nodiscard]] Seat next(Seat seat) const {
-    return seat_at(static_cast<int>(kNextSeats[static_cast<std::size_t>(1 + direction_)][rules_.players] >> 4 * index(seat) & 15));
-  }
+  [[nodiscard]] Seat next(Seat seat) const { return after(seat, 1); }
   /// Places in turn order from the layer: 1 for the seat after him.
   [[nodiscard]] int distance(Seat seat) const;
   [[nodiscard]] bool claimed(Seat seat) const { return (claims_ & only(seat)) != 0; }
@@ -159,101 +154,106 @@ class State {
     return stock_size_ > 0 || (rules.stock_empty == StockEmpty::kReshuffle && pile_size_ >= 2);  // [D-3.1]
   }
   [[nodiscard]] Cards layable() const;
-  [[nodiscard]] Cards further() const;
   [[nodiscard]] bool play_may_go_on() const;
   [[nodiscard]] int play_value() const { return laid_ * value(top()); }
   [[nodiscard]] bool can_shoot(Seat seat) const;
   [[nodiscard]] bool may_be_shot(int played) const;
-  [[nodiscard]] bool riichi_is_asked() const;
-  void ask(Phase phase, Seat seat, ActionSet legal) {
+  template <class Known, class Events>
+  Seat after_effect(Card card, int count, Events& events);
+  [[nodiscard]] bool riichi_is_asked(const TurnRules& rules) const;
+  /// Returns what most questions leave.
+  Next ask(Phase phase, Seat seat, ActionSet legal) {
     phase_ = phase;
     seat_ = seat;
     legal_ = legal;
+    return Next::kChoice;
   }
   void ask_turn(Seat seat);
-  void ask_drawn();
-  [[nodiscard]] ActionSet turn_actions() const;
+  [[nodiscard]] ActionSet turn_actions(Cards cards, const TurnRules& rules) const;
   [[nodiscard]] ActionSet free_actions(Cards cards, const TurnRules& rules) const;
   [[nodiscard]] ActionSet drawn_actions(Cards cards, const TurnRules& rules) const;
   [[nodiscard]] ActionSet legal_now() const;
   /// Whether there is only one answer. Precondition: the deal has been opened.
   [[nodiscard]] bool forced() const { return (legal_.bits() & (legal_.bits() - 1)) == 0 && number(seat_) >= 0; }
 
-  // play.cpp: the turn
+  // turn.hpp: the turn. `Known` tells where the options of TurnRules are found.
   template <class Known, class Events>
   void play_under(Action action, Events& events);
+  template <class Known, class Events>
+  Next answer(Action action, Events& events);
+  template <class Known, class Events>
+  Next lay(Card card, Events& events);
+  template <class Known, class Events>
+  Next lay_further(Card card, Events& events);
+  template <class Events>
+  Cards put_down(Card card, Events& events);
+  template <class Known, class Events>
+  Next complete_play(Card card, int count, Cards left, Events& events);
+  template <class Known, class Events>
+  Next resolve(Card card, int count, Events& events);
+  template <class Known, class Events>
+  Next draw(Events& events);
+  template <class Known, class Events>
+  Next ask_drawn(Cards cards, Events& events);
+  template <class Known, class Events>
+  Next pass(Events& events);
+  template <class Known, class Events>
+  Next end_turn(Seat next, Cards fits, bool helpless, Events& events);
   template <class Events>
   void go_on(Events& events);
-  template <class Events>
-  void step_and_go_on(Action action, Events& events);
-  template <class Events>
-  void claims_and_go_on(Events& events);
-  template <class Events>
-  void riichi_and_go_on(Events& events);
-  template <class Events>
-  void draw_and_go_on(Events& events);
-  template <class Events>
-  void step(Action action, Events& events);
-  template <class Events>
-  void lay_further(Card card, Events& events);
-  template <class Events>
-  void complete_play(Events& events);
-  template <class Events>
-  void effect(Events& events);
-  template <class Events>
-  Seat after_effect(Card card, int count, Events& events);
-  template <class Events>
-  void name_suit(Suit suit, Events& events);
-  template <class Events>
-  void end_turn(Seat next, bool helpless, Events& events);
-  template <class Events>
-  void draw_aside(Events& events);
+  template <class Known>
+  void note_lay(Card card);
+  template <class Known>
+  void note_draw();
+  /// Those of the other phases.
+  template <class Known, class Events>
+  Next answer_aside(Action action, Events& events);
 
-  // draw.cpp
+  // draw.hpp: all draws but that of a single card from the stock
   void note_helpless(const TurnRules& rules);
-  void note_draw_on_turn();
   /// Nothing is known of the cards that may come.
   void forget_empty_hand() {
     if (hands_[index(layer_)].empty()) voids_[index(layer_)].clear();
   }
+  template <class Known, class Events>
+  Next draw_aside(Events& events);
+  template <class Known, class Events>
+  Next start_job(Job job, Seat drawer, int cards, Events& events);
+  template <class Known, class Events>
+  void draw_cards(Job job, Seat drawer, int cards, Events& events);
+  template <class Known, class Events>
+  Next run_job(Events& events);
+  template <class Known, class Events>
+  Next finish_job(Job job, Events& events);
   template <class Events>
-  void start_job(Job job, Seat drawer, int cards, Events& events);
-  template <class Events>
-  void run_job(Events& events);
-  template <class Events>
-  void finish_job(Events& events);
-  void ask_chance(Cards outcomes);
-  template <class Events>
-  void receive(Card card, Events& events);
-  template <class Events>
-  void give(Seat seat, Card card, Cause cause, Events& events);
-  template <class Events>
-  void chance_outcome(Card card, Events& events);
+  void receive(Job job, Seat drawer, Card card, Events& events);
+  template <class Known, class Events>
+  Next chance_outcome(Card card, Events& events);
 
-  // claims.cpp: dobon, reverse, riichi, catch, and the end
+  // claims.hpp: dobon, reverse, riichi, catch, and the end
+  template <class Known, class Events>
+  Next ask_claims(Seat from, Events& events);
+  template <class Known, class Events>
+  Next after_claims(Events& events);
+  template <class Known, class Events>
+  Next answer_claim(Action action, Events& events);
   template <class Events>
-  void ask_claims(Seat from, Events& events);
+  Next show_shooters(Events& events);
   template <class Events>
-  void after_claims(Events& events);
-  template <class Events>
-  void answer_claim(Action action, Events& events);
-  template <class Events>
-  void show_shooters(Events& events);
-  template <class Events>
-  void answer_reverse(Action action, Events& events);
-  template <class Events>
-  void ask_riichi(Events& events);
-  template <class Events>
-  void answer_riichi(Action action, Events& events);
-  template <class Events>
-  void call(Events& events);
-  template <class Events>
-  void answer_catch(Action action, Events& events);
-  template <class Events>
-  void out_or_effect(Events& events);
+  Next answer_reverse(Action action, Events& events);
+  template <class Known, class Events>
+  Next answer_riichi(Action action, Events& events);
+  template <class Known, class Events>
+  Next call(Events& events);
+  template <class Known, class Events>
+  Next answer_catch(Action action, Events& events);
+  template <class Known, class Events>
+  Next out_or_effect(Events& events);
+  template <class Known, class Events>
+  Next name_suit(Suit suit, Events& events);
   void close(Reason reason);
   template <class Events>
-  void end(Reason reason, Events& events);
+  Next end(Reason reason, Events& events);
   template <class Events>
   void tell_end(Events& events) const;
 
@@ -265,6 +265,7 @@ class State {
   // observe.cpp
   [[nodiscard]] Phase phase_seen(Seat viewer) const;
   [[nodiscard]] Seat seat_seen(Seat viewer) const;
+  [[nodiscard]] bool has_shown(Seat seat) const;
   [[nodiscard]] Cards shown() const;
   // resample.cpp
   void renew_stock(std::span<const Card> cards, Rng& rng);
@@ -272,6 +273,7 @@ class State {
   // text.cpp
   [[nodiscard]] Json pending() const;
   [[nodiscard]] Json written(Phase phase, Seat seat, Json hands, std::string stock, Json pending) const;
+  void write_end(Json::Object& out) const;
   [[nodiscard]] Json voids_json() const;
   [[nodiscard]] Json seats_in(std::uint8_t mask) const;
   [[nodiscard]] Json claims_json() const;

@@ -101,6 +101,16 @@ Json State::written(Phase phase, Seat seat, Json hands, std::string stock_text, 
   return out;
 }
 
+/// The keys of a deal that is over.
+void State::write_end(Json::Object& out) const {
+  out.emplace_back("winners", seats_in(winners()));
+  out.emplace_back("reason", reason_word(reason_));
+  const Scores points = scores();
+  Json::Array list;
+  for (std::size_t seat = 0; seat < rules_.players; ++seat) list.emplace_back(points[seat]);
+  out.emplace_back("scores", std::move(list));
+}
+
 std::string State::text() const {
   Json::Array hands;
   for (std::size_t seat = 0; seat < rules_.players; ++seat) hands.emplace_back(cards_text(hands_[seat].cards()));
@@ -108,13 +118,7 @@ std::string State::text() const {
   Json::Object out = *position.object();
   if (chance_ == Chance::kSampled) out.emplace_back("rng", hex(rng_));
   if (Json keys = pending(); !keys.is_null()) out.emplace_back("pending", std::move(keys));
-  if (phase_ == Phase::kEnd) {
-    out.emplace_back("winners", seats_in(winners()));
-    out.emplace_back("reason", reason_word(reason_));
-    Json::Array list;
-    for (int seat = 0; seat < rules_.players; ++seat) list.emplace_back(scores()[static_cast<std::size_t>(seat)]);
-    out.emplace_back("scores", std::move(list));
-  }
+  if (phase_ == Phase::kEnd) write_end(out);
   return Json(std::move(out)).dump();
 }
 

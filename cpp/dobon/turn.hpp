@@ -4,152 +4,172 @@
 
 #include "dobon/moves.hpp"
 
+// The answers of nearly every step: those of phases turn, drawn and more, and the end of a turn.
+
 namespace ttadak::dobon {
 
-/// Options are looked up in the state.
-struct GivenRules {
-  [[nodiscard]] static const TurnRules& of(const Rules& rules) { return rules; }
-};
-/// Options are known when the code is compiled.
-template <const TurnRules& kRules>
-struct FixedRules {
-  [[nodiscard]] static constexpr const TurnRules& of(const Rules&) { return kRules; }
-};
-
-/// The answers of nearly every step, those of phases `turn` and `drawn`, and all that they force. What is rarer is left to State,
-/// always in the last call: so nothing need be saved on the way here.
+/// Gives the answer, and those after it to which there is no other.
 template <class Known, class Events>
-class Turn {
- public:
-  Turn(State& state, Events& sink) : s(state), events(sink) {}
-
-  /// Precondition: the phase is one of the two.
-  [[gnu::always_inline]] inline void answer(Action action) {
-    do {
-      if (is_card(action)) [[likely]] {
-        const Laid laid = lay(card_of(action));
-        if (laid == Laid::kMayBeShot) [[unlikely]] return s.claims_and_go_on(events);
-        if (laid == Laid::kFewLeft) [[unlikely]] return s.riichi_and_go_on(events);
-      } else if (action == kDrawAction) {
-        if (s.stock_size_ == 0 || attacked() || s.chance_ != Chance::kSampled) [[unlikely]] return s.draw_and_go_on(events);
-        draw();
-      } else {
-        pass();
-      }
-      if (!s.forced()) return;
-      action = s.legal_.first();
-    } while (s.phase_ <= Phase::kDrawn);
-    s.step_and_go_on(action, events);
-  }
-
- private:
-  State& s;
-  Events& events;
-
-  /// Under these rules a hand is never known to have lacked anything.
-  static constexpr bool kTellsNothing = std::is_same_v<Known, FixedRules<kCrazyEightsTurns>>;
-  [[nodiscard]] const TurnRules& rules() const { return Known::of(s.rules_); }
-  [[nodiscard]] bool attacked() const { return rules().effects == Effects::kAll && s.attack_ > 0; }
-  /// The cards that fit when there is no attack.
-  [[nodiscard]] Cards fitting() const { return fitting_cards(s.top(), s.declared_, 0, rules()); }
-
-  /// What came of a card laid: all is done up to the next question, or the play is complete and something else must come first.
-  enum class Laid : std::uint8_t { kDone, kMayBeShot, kFewLeft };
-
-  /// The first card of a play.
-  [[gnu::always_inline]] inline Laid lay(Card card) {
-    // [D-3.8] A drawn card may have to stay alone.
-    const bool alone = rules().multi_play == MultiPlay::kNone || (s.phase_ == Phase::kDrawn && rules().drawn_multi == 0) ||
-                       !others_may_follow(card, s.top(), rules());
-    if constexpr (!kTellsNothing) note_lay(card);
-    Hand& hand = s.hands_[index(s.layer_)];
-    hand.erase(card);
-    s.cards_[s.pile_size_++] = card;
-    s.declared_ = 0;
-    s.draws_ = 0;
-    s.drawn_ = Card{};
-    s.laid_ = 1;
-    events.add(event(EventKind::kPlay, s.layer_, Cards::of(card)));
-    if (!alone) {
-      const Cards further = (hand.cards() & of_rank(rank(card))) - barred_cards(hand.cards(), rules());
-      if (!further.empty()) [[unlikely]] return s.ask(Phase::kMore, s.layer_, actions_of(further) | ActionSet{kEndAction}), Laid::kDone;
-    }
-    if (rules().dobon != 0 && s.may_be_shot(value(card))) [[unlikely]] return Laid::kMayBeShot;
-    // With more cards left there is nothing to call.
-    const int few = rules().riichi_mode == RiichiMode::kOff ? 0 : rules().riichi_mode == RiichiMode::kAmerican ? 2 : 1;
-    if (hand.size() <= few) [[unlikely]] return Laid::kFewLeft;
-    resolve(card);
-    return Laid::kDone;
-  }
-
-  /// [D-6.1] The effect of a card laid alone, and the next turn.
-  [[gnu::always_inline]] inline void resolve(Card card) {
-    const Cards fits = fitting_cards(card, 0, 0, rules());
-    if (!rules().effect_cards().contains(card)) [[likely]] return close(s.next(s.layer_), fits);
-    if (rules().effects == Effects::kEightOnly || rank(card) == Rank::kEight) {
-      s.laid_ = 0;
-      return s.ask(Phase::kSuit, s.layer_, kSuitActions);  // [D-6.3]
-    }
-    const Seat next = s.after_effect(card, 1, events);
-    if (rank(card) == Rank::kTwo) return close(next, kTwos, true);
-    close(next, fits);
-  }
-
-  /// [D-2.6] Precondition: no attack, and there is a card.
-  [[gnu::always_inline]] inline void draw() {
-    Hand& hand = s.hands_[index(s.layer_)];
-    if constexpr (!kTellsNothing) note_draw(hand);
-    const Card card = s.take_top();
-    s.drawn_ = card;
-    ++s.draws_;
-    hand.insert(card);
-    events.add(drawing(s.layer_, card, Cause::kNone));
-    const Cards held = hand.cards();
-    const ActionSet actions = s.drawn_actions((held & fitting()) - barred_cards(held, rules()), rules());
-    s.ask(Phase::kDrawn, s.layer_, actions);
-    if (actions == ActionSet{kPassAction}) pass();
-  }
-
-  /// [D-2.9] On turn it means that no card can be drawn; in phase drawn one was.
-  [[gnu::always_inline]] inline void pass() {
-    events.add(event(EventKind::kPass, s.layer_));
-    const bool helpless = s.phase_ == Phase::kTurn && cards_of(s.legal_).empty();
-    if (helpless && rules().voluntary_draw == 0) [[unlikely]] s.note_helpless(rules());
-    const int stuck = helpless ? s.stuck_ + 1 : 0;
-    close(s.next(s.layer_), fitting(), false, stuck);
-  }
-
-  /// The end of a turn. `stuck`: how often in a row nothing could be laid and nothing was drawn. [D-7.9] [D-7.10]
-  [[gnu::always_inline]] inline void close(Seat next, Cards fits, bool attacked = false, int stuck = 0) {
-    ++s.turns_;
-    s.draws_ = 0;
-    s.drawn_ = Card{};
-    s.laid_ = 0;
-    s.stuck_ = static_cast<std::uint8_t>(stuck);
-    if (stuck >= s.rules_.players) [[unlikely]] return s.end(Reason::kStalemate, events);
-    if (s.turns_ >= s.rules_.max_turns) [[unlikely]] return s.end(Reason::kMaxTurns, events);
-    const Cards held = s.hand(next);
-    const Cards cards = (held & fits) - barred_cards(held, rules());
-    s.layer_ = next;
-    s.ask(Phase::kTurn, next, attacked ? attacked_actions(cards, rules()) : s.free_actions(cards, rules()));
-  }
-
-  [[gnu::always_inline]] inline void note_draw(Hand hand) {
-    Voids& voids = s.voids_[index(s.layer_)];
-    if (rules().voluntary_draw == 0 && s.phase_ == Phase::kTurn && !hand.empty()) {
-      voids.note_void_and_draw(Trace::unfitting(s.asked(), rules().finish_on_effect == 0 && hand.size() == 1));
-    } else if (!voids.empty()) {
-      voids.note_draw();
+void State::play_under(Action action, Events& events) {
+  for (Next next = answer<Known>(action, events); next != Next::kChoice;) {
+    switch (next) {
+      case Next::kLay: next = lay<Known>(card_of(legal_.first()), events); break;
+      case Next::kDraw: next = draw<Known>(events); break;
+      case Next::kOther: next = answer_aside<Known>(legal_.first(), events); break;
+      case Next::kChoice: return;
     }
   }
+}
 
-  void note_lay(Card card) {
-    Voids& voids = s.voids_[index(s.layer_)];
-    // A card that must be the one just drawn tells nothing. [D-3.4]
-    const bool just_drawn = s.phase_ == Phase::kDrawn && rules().play_drawn == PlayDrawn::kDrawnOnly;
-    if (just_drawn && voids.ends_in_draw()) [[unlikely]] voids.take_back_draw();
-    else voids.note_lay(card);
+template <class Known, class Events>
+[[gnu::always_inline]] inline Next State::answer(Action action, Events& events) {
+  if (is_card(action) && phase_ < Phase::kMore) [[likely]] return lay<Known>(card_of(action), events);
+  if (is_card(action) && phase_ == Phase::kMore) return lay_further<Known>(card_of(action), events);
+  if (Known::of(rules_).voluntary_draw != 0 && action == kDrawAction) return draw<Known>(events);
+  return answer_aside<Known>(action, events);
+}
+
+/// The first card of a play.
+template <class Known, class Events>
+[[gnu::always_inline]] inline Next State::lay(Card card, Events& events) {
+  const TurnRules& rules = Known::of(rules_);
+  // [D-3.8] A drawn card may have to stay alone.
+  const bool alone = rules.multi_play == MultiPlay::kNone || (phase_ == Phase::kDrawn && rules.drawn_multi == 0) ||
+                     !others_may_follow(card, top(), rules);
+  note_lay<Known>(card);
+  declared_ = 0;
+  draws_ = 0;
+  drawn_ = Card{};
+  laid_ = 0;
+  const Cards left = put_down(card, events);
+  if (!alone) {
+    const Cards more = further(left, rank(card), rules);
+    if (!more.empty()) [[unlikely]] return ask(Phase::kMore, layer_, actions_of(more) | ActionSet{kEndAction});
   }
-};
+  return complete_play<Known>(card, 1, left, events);
+}
+
+/// [D-4.6] More cards may follow as long as there are any.
+template <class Known, class Events>
+[[gnu::always_inline]] inline Next State::lay_further(Card card, Events& events) {
+  voids_[index(layer_)].note_lay(card);
+  const Cards left = put_down(card, events);
+  const Cards more = further(left, rank(card), Known::of(rules_));
+  if (!more.empty()) return ask(Phase::kMore, layer_, actions_of(more) | ActionSet{kEndAction});
+  return complete_play<Known>(card, laid_, left, events);
+}
+
+/// [D-4.7] Returns what is left of the hand.
+template <class Events>
+[[gnu::always_inline]] inline Cards State::put_down(Card card, Events& events) {
+  Hand hand = hands_[index(layer_)];
+  hand.erase(card);
+  hands_[index(layer_)] = hand;
+  cards_[pile_size_++] = card;
+  ++laid_;
+  events.add(event(EventKind::kPlay, layer_, Cards::of(card)));
+  return hand.cards();
+}
+
+/// [D-5.5] Claims come before all else. `count` cards were laid, `card` last, and some are left.
+template <class Known, class Events>
+[[gnu::always_inline]] inline Next State::complete_play(Card card, int count, Cards left, Events& events) {
+  const TurnRules& rules = Known::of(rules_);
+  const int played = count * value(card);
+  const bool many = count > 1 && played > kNumRanks;  // what a single card never is
+  if (rules.dobon != 0 && (many || may_be_shot(played))) [[unlikely]] return ask_claims<Known>(layer_, events);
+  // With more cards left there is nothing to call, and the deal goes on.
+  const int few = rules.riichi_mode == RiichiMode::kOff ? 0 : rules.riichi_mode == RiichiMode::kAmerican ? 2 : 1;
+  if (left.size() <= few) [[unlikely]] return after_claims<Known>(events);
+  return resolve<Known>(card, count, events);
+}
+
+/// [D-6.1] The effect of a play, and the next turn.
+template <class Known, class Events>
+[[gnu::always_inline]] inline Next State::resolve(Card card, int count, Events& events) {
+  if (rank(card) == Rank::kEight) [[unlikely]] {
+    laid_ = 0;
+    return ask(Phase::kSuit, layer_, kSuitActions);  // [D-6.3]
+  }
+  const Seat next = after_effect<Known>(card, count, events);
+  return end_turn<Known>(next, fitting_after(card, Known::of(rules_)), false, events);
+}
+
+/// [D-2.6]
+template <class Known, class Events>
+[[gnu::always_inline]] inline Next State::draw(Events& events) {
+  const TurnRules& rules = Known::of(rules_);
+  const bool attacked = rules.effects == Effects::kAll && attack_ > 0;
+  if (stock_size_ == 0 || attacked || chance_ != Chance::kSampled) [[unlikely]] return draw_aside<Known>(events);
+  note_draw<Known>();
+  const Card card = take_top();
+  drawn_ = card;
+  ++draws_;
+  hands_[index(layer_)].insert(card);
+  events.add(drawing(layer_, card, Cause::kNone));
+  const Cards held = hand(layer_);
+  const Cards fits = (held & fitting_cards(top(), declared_, 0, rules)) - barred_cards(held, rules);
+  return ask_drawn<Known>(fits, events);
+}
+
+/// [D-3.4] [D-3.7] `cards` could be laid on a turn.
+template <class Known, class Events>
+[[gnu::always_inline]] inline Next State::ask_drawn(Cards cards, Events& events) {
+  ask(Phase::kDrawn, layer_, drawn_actions(cards, Known::of(rules_)));
+  if (!cards_of(legal_).empty()) return Next::kChoice;
+  return legal_.contains(kDrawAction) ? Next::kDraw : pass<Known>(events);
+}
+
+/// [D-2.9] On turn it means that no card can be drawn; in phase drawn one was.
+template <class Known, class Events>
+[[gnu::always_inline]] inline Next State::pass(Events& events) {
+  const TurnRules& rules = Known::of(rules_);
+  events.add(event(EventKind::kPass, layer_));
+  const bool helpless = phase_ == Phase::kTurn && cards_of(legal_).empty();
+  if (helpless && rules.voluntary_draw == 0) [[unlikely]] note_helpless(rules);
+  return end_turn<Known>(next(layer_), fitting_cards(top(), declared_, 0, rules), helpless, events);
+}
+
+/// `helpless`: nothing could be laid and nothing was drawn. [D-7.9] [D-7.10]
+template <class Known, class Events>
+[[gnu::always_inline]] inline Next State::end_turn(Seat next, Cards fits, bool helpless, Events& events) {
+  const TurnRules& rules = Known::of(rules_);
+  ++turns_;
+  draws_ = 0;
+  drawn_ = Card{};
+  laid_ = 0;
+  stuck_ = helpless ? static_cast<std::uint8_t>(stuck_ + 1) : std::uint8_t{0};
+  if (helpless && stuck_ >= rules_.players) [[unlikely]] return end(Reason::kStalemate, events);
+  if (turns_ >= rules_.max_turns) [[unlikely]] return end(Reason::kMaxTurns, events);
+  const Cards held = hand(next);
+  const Cards cards = (held & fits) - barred_cards(held, rules);
+  layer_ = next;
+  ask(Phase::kTurn, next, turn_actions(cards, rules));
+  if (cards.empty()) return legal_ == ActionSet{kDrawAction} ? Next::kDraw : Next::kOther;
+  return (legal_.bits() & (legal_.bits() - 1)) == 0 ? Next::kLay : Next::kChoice;
+}
+
+template <class Known>
+[[gnu::always_inline]] inline void State::note_lay(Card card) {
+  if constexpr (Known::kTellsNothing) return;
+  Voids& voids = voids_[index(layer_)];
+  // A card that must be the one just drawn tells nothing. [D-3.4]
+  const bool just_drawn = phase_ == Phase::kDrawn && Known::of(rules_).play_drawn == PlayDrawn::kDrawnOnly;
+  if (just_drawn && voids.ends_in_draw()) [[unlikely]] voids.take_back_draw();
+  else voids.note_lay(card);
+}
+
+template <class Known>
+[[gnu::always_inline]] inline void State::note_draw() {
+  if constexpr (Known::kTellsNothing) return;
+  const TurnRules& rules = Known::of(rules_);
+  const Hand hand = hands_[index(layer_)];
+  Voids& voids = voids_[index(layer_)];
+  if (rules.voluntary_draw == 0 && phase_ == Phase::kTurn && !hand.empty()) {
+    voids.note_void_and_draw(Trace::unfitting(asked(), rules.finish_on_effect == 0 && hand.size() == 1));
+  } else {
+    voids.note_draw();
+  }
+}
 
 }  // namespace ttadak::dobon

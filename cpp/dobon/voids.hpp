@@ -122,15 +122,16 @@ class Voids {
   constexpr void note_void_and_draw(Trace trace) {
     set(low() << 16 | static_cast<std::uint64_t>(trace.byte()) << 8 | Trace::drew(1).byte(), words_[2] << 16 | words_[1] >> 16);
   }
-  /// Precondition: not empty.
+  /// This and the next do nothing if there are no traces. What is there nobody can foresee, so there is no branch.
   constexpr void note_draw() {
-    const Trace last = at(0);
-    if (last.is_drawn() && last.drawn() < Trace::kMostDrawn) ++words_[0];
-    else append(Trace::drew(1));
+    const std::uint8_t last = at(0).byte();
+    const bool once_more = at(0).is_drawn() && at(0).drawn() < Trace::kMostDrawn;
+    const int shift = once_more || last == 0 ? 0 : 8;
+    const std::uint64_t added = last == 0 ? 0 : once_more ? 1 : Trace::drew(1).byte();
+    set((low() << shift) + added, words_[2] << shift | (shift == 0 ? 0 : words_[1] >> 24));
   }
-  /// Nothing if they are empty, which nobody can foresee and so is no branch.
   constexpr void note_lay(Card card) {
-    const std::uint64_t known = empty() ? 0 : ~std::uint64_t{0};
+    const std::uint64_t known = low() == 0 ? 0 : ~std::uint64_t{0};
     set((low() << 8 | Trace::laid(card).byte()) & known, (words_[2] << 8 | words_[1] >> 24) & static_cast<std::uint32_t>(known));
   }
   [[nodiscard]] constexpr bool ends_in_draw() const { return at(0).is_drawn(); }

@@ -176,6 +176,22 @@ def test_hidden_cards_are_question_marks(name: str) -> None:
                 assert seat == player or set(hand.split()) <= public | {"??"}
 
 
+def test_all_see_how_a_game_ends(name: str) -> None:
+    for seed in range(30):
+        state = ttadak.load_game(name).new_initial_state(seed=seed)
+        rng = random.Random(seed)
+        while not state.is_terminal():
+            state.apply_action(rng.choice(state.legal_actions()))
+        end = state.to_dict()
+        shooters = end["winners"] if name == "dobon" and end["reason"] == "dobon" else []  # [D-5.8] have shown their hands
+        for player in range(state.num_players()):
+            view = json.loads(state.observation_string(player))
+            told = ("reason", "scores") if name == "matgo" else ("reason", "scores", "winners")
+            assert {key: view[key] for key in told} == {key: end[key] for key in told}
+            for seat in shooters:
+                assert view["hands"][seat] == end["hands"][seat]
+
+
 def test_events_name_only_cards_that_are_seen(name: str) -> None:
     """A card in an event as a seat sees it lies open before or after it, or is in the seat's own hand."""
     token = _TOKENS[name]
