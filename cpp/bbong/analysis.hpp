@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -17,28 +18,45 @@ enum class Jokbo : std::uint8_t { kTtoiTtoi, kJayeon, kStraight, kLow, kHigh, kC
 using JokboSet = BitSet<Jokbo, 6>;
 inline constexpr std::array<std::string_view, 6> kJokboNames = {"ttoi_ttoi", "jayeon", "straight", "low", "high", "chongtong"};
 
-/// [B-7.5] Whether six different months follow each other.
-[[nodiscard]] constexpr bool is_straight(std::uint64_t singles, bool wrap) {
+/// [B-7.5] Whether the months of six cards follow each other, which no equal ones do.
+[[nodiscard]] constexpr bool is_straight(std::uint64_t cards, bool wrap) {
   const auto run = [](std::uint64_t ones) { return (ones & (0 - ones)) * 0x111111 == ones; };
   // Six months in a ring follow each other just when the other six do.
-  return run(singles) || (wrap && run(singles ^ Months::kOnes));
+  return run(cards) | (wrap && run(cards ^ Months::kOnes));
 }
 
-/// Every pattern of [B-7.3] to [B-7.8] that the hand has. Precondition: six cards.
-[[nodiscard]] constexpr JokboSet jokbos(Months hand, const Rules& rules) {
+/// Which of the patterns [B-7.3] to [B-7.8] the hand has, one after the other. Precondition: six cards.
+/// Without branches: every draw asks, and which of them fails first nobody can foresee.
+[[nodiscard]] constexpr std::array<bool, 6> patterns(Months hand, const Rules& rules) {
   // Of a count 0 … 4: bit 0 is set for 1 and 3, bit 1 for 2 and 3, bit 2 for 4.
   const std::uint64_t ones = hand.bits() & Months::kOnes;
   const std::uint64_t twos = hand.bits() >> 1 & Months::kOnes;
   const std::uint64_t fours = hand.bits() >> 2 & Months::kOnes;
-  JokboSet found;
-  if ((ones | fours) == 0) found.insert(Jokbo::kTtoiTtoi);                                                     // [B-7.3]
-  if (ones == twos && fours == 0) found.insert(Jokbo::kJayeon);                                                // [B-7.4]
-  if ((twos | fours) == 0 && is_straight(ones, rules.straight_wrap != 0)) found.insert(Jokbo::kStraight);      // [B-7.5]
   const int sum = month_sum(hand);
-  if (sum <= rules.low_threshold) found.insert(Jokbo::kLow);                                                   // [B-7.6]
-  if (sum >= rules.high_threshold) found.insert(Jokbo::kHigh);                                                 // [B-7.7]
-  if (fours != 0 && (ones == 0 || rules.chongtong_shape == ChongtongShape::kFour)) found.insert(Jokbo::kChongtong);  // [B-7.8]
+  const bool chongtong = (fours != 0) & ((ones == 0) | (rules.chongtong_shape == ChongtongShape::kFour));
+  return {
+      (ones | fours) == 0,                                                                       // ttoi-ttoi [B-7.3]
+      ((ones ^ twos) | fours) == 0,                                                              // jayeon [B-7.4]
+      is_straight(hand.bits(), rules.straight_wrap != 0),                                        // [B-7.5]
+      sum <= rules.low_threshold,                                                                // [B-7.6]
+      sum >= rules.high_threshold,                                                               // [B-7.7]
+      chongtong,                                                                                 // [B-7.8]
+  };
+}
+
+/// Every pattern that the hand has; whether it has one. Precondition: six cards.
+[[nodiscard]] constexpr JokboSet jokbos(Months hand, const Rules& rules) {
+  JokboSet found;
+  std::uint8_t name = 0;
+  for (const bool holds : patterns(hand, rules)) {
+    if (holds) found.insert(Jokbo{name});
+    ++name;
+  }
   return found;
+}
+[[nodiscard]] constexpr bool has_jokbo(Months hand, const Rules& rules) {
+  const auto [ttoi_ttoi, jayeon, straight, low, high, chongtong] = patterns(hand, rules);
+  return ttoi_ttoi | jayeon | straight | low | high | chongtong;
 }
 
 /// The value of the best of the hand's patterns, none without one. [B-7.9] to [B-7.11] Precondition: six cards.
@@ -65,6 +83,8 @@ inline constexpr std::array<std::string_view, 6> kJokboNames = {"ttoi_ttoi", "ja
 /// [B-6.2] [B-6.3] Whether a seat that has bbonged and holds the two cards `hand` may stop.
 [[nodiscard]] constexpr bool can_stop(Months hand, int players, int bbong_count, const Rules& rules) {
   const int limit = rules.stop_limit == 0 ? players : rules.stop_limit;
+  // A month that no other can go with; nearly every hand has one.
+  if (std::bit_width(hand.bits()) > static_cast<std::size_t>(Months::kBits * (limit - 1))) [[likely]] return false;
   return hand_size(hand) == 2 && bbong_count >= rules.stop_min_bbong[static_cast<std::size_t>(players - 3)] && month_sum(hand) <= limit;
 }
 

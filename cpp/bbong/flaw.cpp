@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "bbong/state.hpp"
+#include "bbong/moves.hpp"
 
 namespace ttadak::bbong {
 

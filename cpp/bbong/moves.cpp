@@ -1,6 +1,6 @@
-#include <bit>
+#include "bbong/moves.hpp"
 
-#include "bbong/state.hpp"
+#include <bit>
 
 namespace ttadak::bbong {
 
@@ -21,38 +21,21 @@ ActionSet State::answers() const {
   return {};
 }
 
-/// [B-2.1] [B-6.1]
-ActionSet State::start_answers() const {
-  if (!bbonged(turn_)) [[likely]] return {action::kDraw};
-  const bool may_stop = can_stop(hand(turn_), seats(), std::popcount(bbonged_), rules_);
-  return may_stop ? ActionSet{action::kDraw, action::kStop} : ActionSet{action::kDraw};
-}
-
-/// With the drawn card: six cards, or three. It makes no bagaji. [B-2.3] [B-5.5]
-ActionSet State::act_answers() const {
-  const Months cards = hand(turn_);
-  ActionSet found = action::discards(month_set(held(cards)));
-  if (hand_size(cards) != 6) return found;                                                           // [B-4.2]
-  if (rules_.jayeon_bbong != 0) found |= action::jayeon_bbongs(month_set(triples(cards)));                    // [B-4.1]
-  if (may_declare(turn_)) found.insert(action::kJokbo);
-  return found;
-}
-
 /// [B-7.1] [B-7.2] Precondition: six cards.
 bool State::may_declare(Seat seat) const {
-  if (jokbos(hand(seat), rules_).empty()) [[likely]] return false;
+  if (!has_jokbo(hand(seat), rules_)) return false;
   const bool first_turn = seat == seon_ && laid_.empty() && reshuffles_ == 0;
   return !first_turn || rules_.first_turn_jokbo != 0;
 }
 
-/// The one seat that can claim the card, if any. [B-2.5] [B-2.7] [B-2.8] [B-2.9]
-Seat State::claimant(Month month, Seat discarder) const {
-  if (laid_.count(month) > kCopies - 2) return kNobody;  // no pair is left
-  for (int i = 0; i < seats(); ++i) {
-    const Seat seat = seat_at(i);
-    if (hand(seat).count(month) >= 2 && seat != discarder && !claims(hand(seat), month, bbonged(seat)).empty()) return seat;
-  }
-  return kNobody;
+/// No two seats other than the discarder can have pairs of a month of which a card is laid.
+Seat State::claimant_among_pairs(Month month, Seat discarder) const {
+  unsigned pairs = 0;
+  for (std::size_t i = 0; i < hands_.size(); ++i) pairs |= unsigned{hands_[i].count(month) >= 2} << i;
+  pairs &= ~(1u << index(discarder));
+  if (pairs == 0) return kNobody;
+  const Seat seat = seat_at(std::countr_zero(pairs));
+  return claims(hand(seat), month, bbonged(seat)).empty() ? kNobody : seat;
 }
 
 }  // namespace ttadak::bbong

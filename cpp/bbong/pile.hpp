@@ -55,6 +55,15 @@ class Pile {
     places_[count_] = Month{};
     return top;
   }
+  /// So many from the top. Precondition: they are there.
+  constexpr Months pop(int cards) {
+    Months popped;
+    for (Month* top = places_.data() + count_; cards > 0; --cards, --count_) {
+      popped.add(*--top);
+      *top = Month{};
+    }
+    return popped;
+  }
   /// Removes one copy of `card`, keeping the order of the rest. Precondition: it is there.
   constexpr void take(Month card) {
     Month* const end = places_.data() + count_;

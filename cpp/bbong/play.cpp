@@ -1,4 +1,4 @@
-#include "bbong/state.hpp"
+#include "bbong/moves.hpp"
 
 namespace ttadak::bbong {
 namespace {
@@ -11,7 +11,8 @@ Event about(EventKind kind, Seat seat, int number = 0) {
 
 template <class Events>
 void State::play(Action action, Events& events) {
-  step(action, events);
+  if (action::is_discard(action) && phase_ != Phase::kChance) [[likely]] lay_one(action::month_of(action), events);
+  else step(action, events);
   start(events);
 }
 
@@ -21,26 +22,22 @@ void State::start(Events& events) {
   while (legal_.size() == 1 && phase_ != Phase::kChance) step(legal_.first(), events);
 }
 
-/// One action and no more.
+/// What is no common turn is kept apart, so that the compiler makes one piece of code of that.
 template <class Events>
-void State::step(Action action, Events& events) {
-  switch (phase_) {
-    case Phase::kStart:
-      if (action == action::kDraw) [[likely]] return draw(events);
-      return stop(events);
-    case Phase::kAct:
-    case Phase::kExtra:
-      if (action::is_discard(action)) [[likely]] return lay_one(action::month_of(action), events);
-      if (action == action::kJokbo) return finish(Reason::kJokbo, turn_, Seat{}, events);
-      events.add(about(EventKind::kJayeonBbong, turn_, number(action::month_of(action))));
-      return lay_group(action::month_of(action), 3);  // [B-4.1]
-    case Phase::kClaim: return claim(action, events);
-    case Phase::kChance: return reveal(action::month_of(action), events);
-    case Phase::kEnd: return;
+[[gnu::noinline]] void State::step(Action action, Events& events) {
+  if (phase_ == Phase::kChance) return reveal(action::month_of(action), events);
+  if (action::is_discard(action)) return lay_one(action::month_of(action), events);
+  if (action::is_jayeon_bbong(action)) {
+    events.add(about(EventKind::kJayeonBbong, turn_, number(action::month_of(action))));
+    return lay_group(action::month_of(action), 3);  // [B-4.1]
   }
+  if (action == action::kJokbo) return finish(Reason::kJokbo, turn_, Seat{}, events);
+  if (action == action::kDraw) return draw(events);
+  if (action == action::kStop) return stop(events);
+  claim(action, events);
 }
 
-/// A discard, and what it leads to: a claim, or the next turn. [B-2.4] [B-2.5]
+/// A discard, and what it leads to: a claim, or the next turn and, unless the seat may stop, its draw. [B-2.4] [B-2.5]
 template <class Events>
 void State::lay_one(Month month, Events& events) {
   hand(turn_).remove(month);
@@ -48,8 +45,11 @@ void State::lay_one(Month month, Events& events) {
   if (reshuffles_ != 0) [[unlikely]] stock_.note_laid(month);
   events.add(about(EventKind::kDiscard, turn_, number(month)));
   const Seat claiming = claimant(month, turn_);
-  if (claiming == kNobody) [[likely]] return begin_turn(next(turn_), month);  // [B-2.6]
-  offer(month, turn_, claiming);
+  if (claiming != kNobody) return offer(month, turn_, claiming);
+  const Seat following = next(turn_);  // [B-2.6]
+  if (may_stop(following)) [[unlikely]] return begin_turn(following, month);
+  turn_ = following;
+  draw(events);
 }
 
 void State::offer(Month month, Seat discarder, Seat claiming) {
@@ -82,6 +82,59 @@ void State::begin_turn(Seat seat, Month last) {
   against_ = Seat{};
   legal_ = start_answers();
   month_ = legal_.size() > 1 ? last : kNoMonth;
+}
+
+/// The next card for the seat to act, drawn or still dealt: from the top, or as chance says. [B-2.2]
+template <class Events>
+void State::draw(Events& events) {
+  if (stock_.empty() && !refill(events)) [[unlikely]] return finish(Reason::kStockOut, Seat{}, Seat{}, events);  // [B-9.1] [B-9.2]
+  if (chance_ == Chance::kSampled) [[likely]] return receive(stock_.pop(), events);
+  if (const Seat seat = dealing_to(); seat != kNobody) turn_ = seat;
+  phase_ = Phase::kChance;
+  month_ = kNoMonth;
+  legal_ = answers();
+}
+
+/// [B-9.3] [B-9.4] The laid cards, ascending and then shuffled, if the rules let them come back.
+template <class Events>
+[[gnu::noinline]] bool State::refill(Events& events) {
+  if (!can_reshuffle()) return false;
+  stock_ = Pile::of(laid_);
+  laid_ = {};
+  ++reshuffles_;
+  if (chance_ == Chance::kSampled) {
+    Rng rng(rng_);
+    shuffle(stock_.cards(), rng);
+    rng_ = rng.next();
+  }
+  events.reshuffled(std::span<const Month>(stock_.cards()));
+  events.add({.kind = static_cast<std::uint8_t>(EventKind::kReshuffle), .number = stock_.size()});
+  return true;
+}
+
+/// [B-2.2] The drawn card.
+template <class Events>
+void State::receive(Month month, Events& events) {
+  if (reshuffles_ != 0) [[unlikely]] stock_.note_draw(month);
+  hand(turn_).add(month);
+  month_ = month;
+  phase_ = Phase::kAct;
+  legal_ = act_answers();
+  events.add({.kind = static_cast<std::uint8_t>(EventKind::kDraw), .seat = turn_, .seen_by = only(turn_), .glimpsed = true,
+              .number = number(month)});
+}
+
+/// Explicit chance: the card that comes, a drawn one or one of the deal.
+template <class Events>
+[[gnu::noinline]] void State::reveal(Month month, Events& events) {
+  const bool dealing = dealing_to() != kNobody;
+  stock_.take(month);
+  if (!dealing) return receive(month, events);
+  hand(turn_).add(month);
+  events.add({.kind = static_cast<std::uint8_t>(EventKind::kDeal), .seat = turn_, .seen_by = only(turn_), .glimpsed = true,
+              .number = number(month)});
+  if (dealing_to() == kNobody) return begin_turn(seon_, kNoMonth);  // [B-1.4]
+  draw(events);
 }
 
 template <class Events>

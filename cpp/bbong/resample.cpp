@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "bbong/state.hpp"
+#include "bbong/moves.hpp"
 
 namespace ttadak::bbong {
 

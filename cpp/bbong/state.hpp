@@ -83,7 +83,8 @@ class State {
   [[nodiscard]] Chance chance() const { return chance_; }
   [[nodiscard]] int seats() const { return rules_.players; }
   [[nodiscard]] Seat to_act() const {
-    return phase_ == Phase::kEnd ? kTerminal : phase_ == Phase::kChance ? kChance : turn_;
+    if (phase_ < Phase::kChance) return seat_at(number(turn_) & 7);  // so that no compiler takes it for kTerminal or kChance
+    return phase_ == Phase::kEnd ? kTerminal : kChance;
   }
   [[nodiscard]] ActionSet legal() const { return legal_; }
   [[nodiscard]] int chance_weight(Action outcome) const;
@@ -110,30 +111,32 @@ class State {
  private:
   // deal.cpp
   void deal_hands();
-  template <class Events>
-  void draw(Events& events);
-  template <class Events>
-  void reshuffle(Events& events);
-  template <class Events>
-  void receive(Month month, Events& events);
-  template <class Events>
-  void reveal(Month month, Events& events);
   /// Explicit chance, while the hands are being dealt: who gets the next card. Else nobody.
   [[nodiscard]] Seat dealing_to() const;
   [[nodiscard]] bool can_reshuffle() const;
 
-  // moves.cpp
+  // moves.hpp, moves.cpp
   [[nodiscard]] ActionSet answers() const;
-  [[nodiscard]] ActionSet start_answers() const;
-  [[nodiscard]] ActionSet act_answers() const;
+  [[nodiscard]] inline bool may_stop(Seat seat) const;
+  [[nodiscard]] inline ActionSet start_answers() const;
+  [[nodiscard]] inline ActionSet act_answers() const;
   [[nodiscard]] bool may_declare(Seat seat) const;
-  [[nodiscard]] Seat claimant(Month month, Seat discarder) const;
+  [[nodiscard]] inline Seat claimant(Month month, Seat discarder) const;
+  [[nodiscard]] Seat claimant_among_pairs(Month month, Seat discarder) const;
 
   // play.cpp
   template <class Events>
   void step(Action action, Events& events);
   template <class Events>
-  void lay_one(Month month, Events& events);
+  [[gnu::always_inline]] inline void draw(Events& events);
+  template <class Events>
+  bool refill(Events& events);
+  template <class Events>
+  [[gnu::always_inline]] inline void receive(Month month, Events& events);
+  template <class Events>
+  void reveal(Month month, Events& events);
+  template <class Events>
+  [[gnu::always_inline]] inline void lay_one(Month month, Events& events);
   template <class Events>
   void claim(Action action, Events& events);
   template <class Events>
@@ -176,7 +179,7 @@ class State {
   [[nodiscard]] Months& hand(Seat seat) { return hands_[index(seat)]; }
   [[nodiscard]] const Months& hand(Seat seat) const { return hands_[index(seat)]; }
   [[nodiscard]] bool bbonged(Seat seat) const { return (bbonged_ >> index(seat) & 1) != 0; }
-  [[nodiscard]] Seat next(Seat seat) const { return seat_at(number(seat) + 1 == seats() ? 0 : number(seat) + 1); }
+  [[nodiscard]] Seat next(Seat seat) const { return seat_at(static_cast<int>(kNextSeats[2][rules_.players & 7] >> 4 * number(seat) & 15)); }
 };
 
 }  // namespace ttadak::bbong
