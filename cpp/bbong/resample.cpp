@@ -14,28 +14,35 @@ Worlds::Worlds(const State& origin, Seat viewer)
 
 /// Cards are taken up in ascending order: equal knowledge and an equal generator give equal worlds.
 void Worlds::take_up() {
-  Months unseen;
-  for (const Month month : taken_up_.stock_.cards()) unseen.add(month);
+  int cards = origin_.stock_.size() - hand_size(origin_.hand(viewer_));
   for (int i = 0; i < origin_.seats(); ++i) {
-    const Seat seat = seat_at(i);
-    if (seat == viewer_) continue;
-    Months& hand = taken_up_.hand(seat);
-    unseen = unseen + hand;
-    sizes_[index(seat)] = static_cast<std::uint8_t>(hand_size(hand));
-    hand = {};
+    const int size = hand_size(origin_.hand(seat_at(i)));
+    sizes_[index(seat_at(i))] = static_cast<std::uint8_t>(size);
+    cards += size;
   }
+  Months unseen = Months::full(kCopies) - origin_.laid_ - origin_.hand(viewer_);
+  if (unseen.size() != cards) unseen = count_unseen();  // some cards are out of play [B-11.2]
   taken_up_.stock_ = Pile::of(unseen);
+}
+
+Months Worlds::count_unseen() const {
+  Months unseen;
+  for (const Month month : origin_.stock_.cards()) unseen.add(month);
+  for (int i = 0; i < origin_.seats(); ++i) {
+    if (seat_at(i) != viewer_) unseen = unseen + origin_.hand(seat_at(i));
+  }
+  return unseen;
 }
 
 /// Of six or three cards any may be the drawn one.
 void Worlds::deal(State& world, Rng& rng) const {
   shuffle(world.stock_.cards(), rng);
-  for (int i = 0; i < world.seats(); ++i) {
-    const Seat seat = seat_at(i);
-    Months& hand = world.hand(seat);
-    Month month{};
-    for (int left = sizes_[index(seat)]; left > 0; --left) hand.add(month = world.stock_.pop());
-    if (sizes_[index(seat)] > 0 && seat == world.turn_ && world.phase_ == Phase::kAct) world.month_ = month;  // the one added last
+  if (over_) return;
+  for (int i = 0; i + 1 < world.seats(); ++i) {
+    const Seat seat = seat_at(i + (i >= number(viewer_)));  // all but the viewer
+    const int size = sizes_[index(seat)];
+    if (seat == world.turn_ && world.phase_ == Phase::kAct) world.month_ = world.stock_.cards().last(static_cast<std::size_t>(size)).front();
+    world.hand(seat) = world.stock_.pop(size);
   }
 }
 

@@ -18,6 +18,7 @@ class Worlds {
 
  private:
   void take_up();
+  [[nodiscard]] Months count_unseen() const;
   void deal(State& world, Rng& rng) const;
   [[nodiscard]] bool looks_alike(const State& world) const;
 
@@ -26,8 +27,8 @@ class Worlds {
   bool over_;      ///< then the hands are shown
   bool own_;       ///< whether the viewer is asked
   bool question_;  ///< whether anybody is
-  State taken_up_;                                  ///< the origin with all hidden cards in the stock, ascending
-  std::array<std::uint8_t, State::kMaxSeats> sizes_{};  ///< of the hidden hands
+  State taken_up_;                                  ///< the origin with all unseen cards in the stock, ascending
+  std::array<std::uint8_t, State::kMaxSeats> sizes_{};  ///< of the hands
   std::optional<Reshuffled> reshuffled_;
 };
 
