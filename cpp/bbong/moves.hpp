@@ -30,6 +30,7 @@ inline ActionSet State::act_answers() const {
 /// The one seat that can claim the card, if any. [B-2.5] [B-2.7] [B-2.8] [B-2.9]
 inline Seat State::claimant(Month month, Seat discarder) const {
   std::uint64_t all = 0;  // a count in it is above one only if some hand's is
+#pragma GCC unroll 6  // one by one: a load of several would have to wait for the hand just written
   for (const Months cards : hands_) all |= cards.bits();
   if (Months::from_bits(all).count(month) < 2) [[likely]] return kNobody;
   return claimant_among_pairs(month, discarder);

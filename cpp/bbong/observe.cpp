@@ -13,30 +13,32 @@ Phase State::public_phase() const { return phase_ == Phase::kClaim ? Phase::kSta
 
 template <class Writer>
 void State::observe(Seat seat, Writer& writer) const {
+  Writer out = writer;  // one's own can stay in registers: no cell written can be a part of it
   const bool own = asked(seat);
   const bool offered = own && phase_ == Phase::kClaim;
-  const auto place = [&](Seat other) { return number(seat_after(other, -number(seat), seats())); };
+  const auto place = [&](Seat other) { return number(other) - number(seat) + seats() * (other < seat); };
   std::uint64_t sizes = 0;
   std::uint64_t bbongs = 0;
-  for (int i = 0; i < seats(); ++i) {
-    const Seat other = seat_after(seat, i, seats());
+  Seat other = seat;
+  for (int i = 0; i < seats(); ++i, other = next(other)) {
     sizes |= static_cast<std::uint64_t>(hand_size(hand(other))) << 4 * i;
     bbongs |= std::uint64_t{bbonged(other)} << i;
   }
-  writer.counts("hand", hand(seat).bits(), kMonths, 4);
-  writer.one_hot("drawn", own && phase_ == Phase::kAct ? static_cast<int>(month_) : -1, kMonths);
-  writer.counts("laid", laid_.bits(), kMonths, 4);
-  writer.counts("hand_sizes", sizes, kMaxSeats, 4);
-  writer.bits("bbonged", bbongs, kMaxSeats);
-  writer.one_hot("seats", seats() - kMinSeats, kMaxSeats - kMinSeats + 1);
-  writer.count("stock", stock_.size());
-  writer.count("reshuffles", reshuffles_);
-  writer.one_hot("seon", place(seon_), kMaxSeats);
-  writer.one_hot("turn", phase_ == Phase::kEnd ? -1 : place(own ? seat : public_turn()), kMaxSeats);
-  writer.one_hot("phase", static_cast<int>(own ? phase_ : public_phase()), 6);
-  writer.count("asked", own ? 1 : 0);
-  writer.one_hot("offered", offered ? static_cast<int>(month_) : -1, kMonths);
-  writer.one_hot("discarder", offered ? place(against_) : -1, kMaxSeats);
+  out.counts("hand", hand(seat).bits(), kMonths, 4);
+  out.one_hot("drawn", own && phase_ == Phase::kAct ? static_cast<int>(month_) : -1, kMonths);
+  out.counts("laid", laid_.bits(), kMonths, 4);
+  out.counts("hand_sizes", sizes, kMaxSeats, 4);
+  out.bits("bbonged", bbongs, kMaxSeats);
+  out.one_hot("seats", seats() - kMinSeats, kMaxSeats - kMinSeats + 1);
+  out.count("stock", stock_.size());
+  out.count("reshuffles", reshuffles_);
+  out.one_hot("seon", place(seon_), kMaxSeats);
+  out.one_hot("turn", phase_ == Phase::kEnd ? -1 : place(own ? seat : public_turn()), kMaxSeats);
+  out.one_hot("phase", static_cast<int>(own ? phase_ : public_phase()), 6);
+  out.count("asked", own ? 1 : 0);
+  out.one_hot("offered", offered ? static_cast<int>(month_) : -1, kMonths);
+  out.one_hot("discarder", offered ? place(against_) : -1, kMaxSeats);
+  writer = out;
 }
 
 template void State::observe(Seat, ObservationWriter&) const;

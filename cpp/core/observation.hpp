@@ -17,35 +17,34 @@ class ObservationWriter {
   explicit ObservationWriter(std::uint8_t* out) : out_(out) {}
 
   /// `size` <= 64 cells of 0 or 1: the low bits of `word`.
-  void bits(std::string_view, std::uint64_t word, int size) { spread(word, size, 1); }
+  [[gnu::always_inline]] void bits(std::string_view, std::uint64_t word, int size) { spread(word, size, 1); }
   /// `size` <= 64 cells, the one numbered `value` is 1; none if it lies outside.
-  void one_hot(std::string_view, int value, int size) {
+  [[gnu::always_inline]] void one_hot(std::string_view, int value, int size) {
     const bool inside = value >= 0 && value < size;
-    if (size >= 8) return spread(inside ? std::uint64_t{1} << value : 0, size, 1);
-    std::memset(out_, 0, static_cast<std::size_t>(size));
-    if (inside) out_[value] = 1;
-    out_ += size;
+    spread(inside ? std::uint64_t{1} << value : 0, size, 1);
   }
   /// One cell: a count, capped at 255.
   void count(std::string_view, int value) { *out_++ = static_cast<std::uint8_t>(value > 255 ? 255 : value); }
   /// `size` cells of counts packed `width` bits each, in at most 64 bits.
-  void counts(std::string_view, std::uint64_t packed, int size, int width) { spread(packed, size, width); }
+  [[gnu::always_inline]] void counts(std::string_view, std::uint64_t packed, int size, int width) { spread(packed, size, width); }
 
  private:
-  void spread(std::uint64_t packed, int size, int width) {
+  [[gnu::always_inline]] void spread(std::uint64_t packed, int size, int width) {
     int done = 0;
 #ifdef __BMI2__
-    for (; done + 8 <= size; done += 8) put_eight(packed, done, width);
-    if (done < size && size >= 8) put_eight(packed, size - 8, width), done = size;
-#endif
+    for (; done + 8 <= size; done += 8) put(packed, done, 8, width);
+    if (done < size) size > 8 ? put(packed, size - 8, 8, width) : put(packed, 0, size, width);
+#else
     for (; done < size; ++done) out_[done] = static_cast<std::uint8_t>(packed >> (done * width) & low_bits(width));
+#endif
     out_ += size;
   }
 
 #ifdef __BMI2__
-  void put_eight(std::uint64_t packed, int first, int width) {
-    const std::uint64_t cells = _pdep_u64(packed >> (first * width), low_bits(width) * 0x0101010101010101);
-    std::memcpy(out_ + first, &cells, 8);
+  /// So many cells from `first` on, at most eight.
+  [[gnu::always_inline]] void put(std::uint64_t packed, int first, int cells, int width) {
+    const std::uint64_t eight = _pdep_u64(packed >> (first * width), low_bits(width) * 0x0101010101010101);
+    std::memcpy(out_ + first, &eight, static_cast<std::size_t>(cells));
   }
 #endif
 

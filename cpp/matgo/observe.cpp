@@ -5,10 +5,10 @@
 
 namespace ttadak::matgo {
 
-State State::without_secrets_from(Seat viewer) const {
-  State seen = *this;
+Moment State::moment_seen_by(Seat viewer) const {
+  Moment seen{phase_, seat_, turns_, pending_};
   if (seat_ == viewer) {
-    if (phase_ == Phase::kChongtong && pending_.note == Note::kDeclared) seen.pending_ = {};
+    if (phase_ == Phase::kChongtong && pending_.note == Note::kDeclared) seen.pending = {};
     return seen;
   }
   const bool in_turn = pending_.note == Note::kTurnOpen;
@@ -17,23 +17,23 @@ State State::without_secrets_from(Seat viewer) const {
       // Who declared knows that the other is asked; else it looks like seon's turn. [M-2.7]
       if (pending_.note == Note::kDeclared) return seen;
       if (!in_turn) {
-        seen.seat_ = seon_;
+        seen.seat = seon_;
         break;
       }
       [[fallthrough]];
     case Phase::kShake:
     case Phase::kBomb:
     case Phase::kTarget:
-      --seen.turns_[index(seat_)];
+      --seen.turns[index(seat_)];
       break;
     case Phase::kPlay:
       // The number of a turn begun with a bonus card counts as that of a turn to come, so that the questions above look alike.
-      if (in_turn) --seen.turns_[index(seat_)];
+      if (in_turn) --seen.turns[index(seat_)];
       break;
     default: return seen;
   }
-  seen.phase_ = Phase::kPlay;
-  seen.pending_ = {};
+  seen.phase = Phase::kPlay;
+  seen.pending = {};
   return seen;
 }
 
@@ -44,8 +44,9 @@ std::uint64_t bit_of(Card card) { return card == kNoCard ? 0 : Cards::of(card).b
 }  // namespace
 
 template <class Writer>
-void State::observe(Seat seat, Writer& out) const {
-  const State seen = without_secrets_from(seat);
+void State::observe(Seat seat, Writer& writer) const {
+  Writer out = writer;  // one's own can stay in registers: no cell written can be a part of it
+  const Moment seen = moment_seen_by(seat);
   const std::size_t me = index(seat);
   const std::size_t he = 1 - me;
   const auto both = [&](std::string_view mine, std::string_view his, const std::array<std::uint8_t, 2>& values) {
@@ -65,7 +66,7 @@ void State::observe(Seat seat, Writer& out) const {
   out.count("hand_size", hands_[me].size());
   out.count("his_hand_size", hands_[he].size());
   out.count("stock_size", stock_.size());
-  both("turns", "his_turns", seen.turns_);
+  both("turns", "his_turns", seen.turns);
   both("tokens", "his_tokens", tokens_);
   both("go", "his_go", go_);
   both("go_score", "his_go_score", go_score_);
@@ -79,14 +80,15 @@ void State::observe(Seat seat, Writer& out) const {
   for (const std::size_t who : {me, he}) out.bits("continued", continued_ >> who & 1u, 1);
   out.count("carry", carry_log_);
   out.bits("seon", seon_ == seat ? 1 : 0, 1);
-  out.bits("to_act", seen.phase_ != Phase::kEnd && seen.seat_ == seat ? 1 : 0, 1);
-  out.one_hot("phase", static_cast<int>(seen.phase_), static_cast<int>(Phase::kFlip) + 1);
+  out.bits("to_act", seen.phase != Phase::kEnd && seen.seat == seat ? 1 : 0, 1);
+  out.one_hot("phase", static_cast<int>(seen.phase), static_cast<int>(Phase::kFlip) + 1);
   out.one_hot("reason", static_cast<int>(reason_) - 1, static_cast<int>(Reason::kRedeal));
-  cards("pending_card", bit_of(seen.pending_.card));
-  cards("pending_target", bit_of(seen.pending_.target));
-  cards("flipped", bit_of(seen.pending_.flipped));
-  out.bits("held", seen.pending_.held, 3);
-  out.one_hot("note", static_cast<int>(seen.pending_.note) - 1, 3);
+  cards("pending_card", bit_of(seen.pending.card));
+  cards("pending_target", bit_of(seen.pending.target));
+  cards("flipped", bit_of(seen.pending.flipped));
+  out.bits("held", seen.pending.held, 3);
+  out.one_hot("note", static_cast<int>(seen.pending.note) - 1, 3);
+  writer = out;
 }
 
 template void State::observe(Seat, ObservationWriter&) const;

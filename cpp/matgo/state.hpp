@@ -43,6 +43,14 @@ struct Pending {
   bool operator==(const Pending&) const = default;
 };
 
+/// Who is asked what.
+struct Moment {
+  Phase phase;
+  Seat seat;
+  std::array<std::uint8_t, 2> turns;
+  Pending pending;
+};
+
 template <class Events>
 class Turn;
 
@@ -156,8 +164,8 @@ class State {
   inline State(const Rules& rules, Seat seon, std::int64_t carry);
   inline void deal_out(std::span<const Card> deck);
   [[nodiscard]] Zone next_zone() const;
-  /// The position as `viewer` sees it: a secret question of the other seat is the turn it hides in.
-  [[nodiscard]] State without_secrets_from(Seat viewer) const;
+  /// As `viewer` sees it: a secret question of the other seat is the turn it hides in.
+  [[nodiscard]] Moment moment_seen_by(Seat viewer) const;
 
   std::array<Cards, 2> hands_{};
   std::array<Cards, 2> captured_{};

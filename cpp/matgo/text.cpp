@@ -151,7 +151,12 @@ struct StateWriter {
 std::string State::text() const { return StateWriter{*this}.write(); }
 
 std::string State::view(Seat seat) const {
-  const State seen = without_secrets_from(seat);
+  State seen = *this;
+  const auto [phase, asked, turns, pending] = moment_seen_by(seat);
+  seen.phase_ = phase;
+  seen.seat_ = asked;
+  seen.turns_ = turns;
+  seen.pending_ = pending;
   return StateWriter{seen, seat}.write();
 }
 
