@@ -79,17 +79,12 @@ struct Resampler {
     std::size_t count = 0;
     for (const Card card : unseen) cards[count++] = card;
     shuffle(std::span(cards.data(), count), rng);
-    Cards hand;
-    s.stock_.clear();
-    for (std::size_t i = 0; i < count; ++i) {
-      if (static_cast<int>(i) < wanted) {
-        hand.insert(cards[i]);
-      } else {
-        s.stock_.push(cards[i]);
-      }
-    }
+    const std::span<const Card> dealt(cards.data(), static_cast<std::size_t>(wanted));
+    Cards hand = known;
+    for (const Card card : dealt) hand.insert(card);
+    s.stock_ = Stock<Card, kNumCards>(std::span<const Card>(cards.data(), count).subspan(dealt.size()));
     if (s.chance_ == Chance::kExplicit) std::ranges::sort(s.stock_.cards());
-    return hand | known;
+    return hand;
   }
 
   /// Whether what has been seen leaves room for this hand.
