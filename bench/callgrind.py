@@ -22,7 +22,7 @@ CEILINGS = {
     ("dobon", "{}"): 331,
     ("dobon", '{"eight_wild": true}'): 379,
     ("dobon", CRAZY_EIGHTS): 160,
-    ("bbong", "{}"): 348,
+    ("bbong", "{}"): 251,
     ("paohuzi", "{}"): 1175,
 }
 
