@@ -179,7 +179,7 @@ class State {
   [[nodiscard]] Months& hand(Seat seat) { return hands_[index(seat)]; }
   [[nodiscard]] const Months& hand(Seat seat) const { return hands_[index(seat)]; }
   [[nodiscard]] bool bbonged(Seat seat) const { return (bbonged_ >> index(seat) & 1) != 0; }
-  [[nodiscard]] Seat next(Seat seat) const { return seat_at(static_cast<int>(kNextSeats[2][rules_.players] >> 4 * number(seat) & 15)); }
+  [[nodiscard]] Seat next(Seat seat) const { return kSeatAt[rules_.players][index(seat) + std::size_t{kMostSteps + 1}]; }
 };
 
 }  // namespace ttadak::bbong
