@@ -5,6 +5,7 @@
 #include <mutex>
 
 #include "errors.hpp"
+#include "hot.hpp"
 #include "module.hpp"
 #include "py_batch.hpp"
 
@@ -129,12 +130,12 @@ py::dict totals_to_dict(const PyGame& game, const SimulationTotals& totals) {
 using GameClass = py::class_<PyGame>;
 
 void bind_states(GameClass& cls) {
-  cls.def("new_initial_state", [](const PyGame& game, const py::object& seed, bool explicit_chance) {
-           return game.deal(checked_seed(seed), explicit_chance ? Chance::kExplicit : Chance::kSampled);
-         }, py::arg("seed") = py::none(), py::arg("explicit_chance") = false,
-         "A new deal. The same seed gives the same deal on every platform; None takes one from the operating system.\n\n"
-         "With explicit chance every unseen card, from the first dealt one on, is a chance node.")
-      .def("state_from_dict", [](const PyGame& game, const py::object& position) { return state_from_text(game, json_dumps(position)); },
+  const auto deal = [](const PyGame& game, const py::object& seed, bool explicit_chance) {
+    return game.deal(checked_seed(seed), explicit_chance ? Chance::kExplicit : Chance::kSampled);
+  };
+  attach_new_initial_state(cls, py::cpp_function(deal, py::is_method(cls), py::name("new_initial_state"), py::arg("seed") = py::none(),
+                                                 py::arg("explicit_chance") = false));
+  cls.def("state_from_dict", [](const PyGame& game, const py::object& position) { return state_from_text(game, json_dumps(position)); },
            py::arg("position"), "The position in a dict (see the game's RULES.md, Position); omitted keys take their start-of-deal value.\n\n"
            "Raises:\n    ParseError: naming the key and what was expected.")
       .def("state_from_text", [](const PyGame& game, const py::str& text) { return state_from_text(game, checked_text(text, "a position")); }, py::arg("text"),

@@ -21,12 +21,12 @@ PyTypeObject* g_state_type = nullptr;
 py::detail::type_info* g_type_info = nullptr;
 destructor g_deallocate = nullptr;  // pybind11's
 PyObject* g_observation = nullptr;
+std::array<PyObject*, 64> g_ids{};  // Python's integers
 constexpr int kMostPlainCells = 2048;
 
-/// The C++ object in a bound instance; null with a Python error set if there is none.
+/// The state in a bound instance; null with a Python error set if there is none.
 PyState* state_of(PyObject* self) {
-  auto* const instance = reinterpret_cast<py::detail::instance*>(self);
-  auto* const state = static_cast<PyState*>(instance->simple_value_holder[0]);
+  PyState* const state = object_in<PyState>(self);
   if (state != nullptr) [[likely]] return state;
   PyErr_SetString(PyExc_ValueError, "this State was never initialised; make one with Game.new_initial_state");
   return nullptr;
@@ -47,7 +47,7 @@ PyObject* list_of(ActionSet actions) {
   PyObject* const list = PyList_New(actions.size());
   if (list == nullptr) return nullptr;
   Py_ssize_t i = 0;
-  for (const Action action : actions) PyList_SET_ITEM(list, i++, PyLong_FromLong(number(action)));
+  for (const Action action : actions) PyList_SET_ITEM(list, i++, Py_NewRef(g_ids[static_cast<std::size_t>(number(action))]));
   return list;
 }
 
@@ -95,16 +95,6 @@ int legal_id(const PyState& state, PyObject* argument) {
   return overflow == 0 && id >= 0 && id < 64 && state.legal().contains(static_cast<Action>(id)) ? static_cast<int>(id) : -1;
 }
 
-/// `make()`, or a MemoryError of Python: no C++ exception may pass through its C code.
-template <class F>
-PyObject* out_of_memory_reported(F make) {
-  try {
-    return make();
-  } catch (const std::bad_alloc&) {
-    return PyErr_NoMemory();
-  }
-}
-
 PyObject* apply_action(PyObject* self, PyObject* argument) {
   PyState* const state = state_of(self);
   if (state == nullptr) return nullptr;
@@ -114,23 +104,6 @@ PyObject* apply_action(PyObject* self, PyObject* argument) {
     state->apply(static_cast<Action>(id));
     return Py_NewRef(Py_None);
   });
-}
-
-using Holder = std::unique_ptr<PyState>;
-
-/// A new Python object that owns `state`. pybind11's own way would also enter it in the table by which a C++ reference finds
-/// its Python object; none is ever handed out, and the table costs more than the copy.
-PyObject* wrap(Holder state) {
-  PyObject* const made = g_state_type->tp_alloc(g_state_type, 0);  // zeroed
-  if (made == nullptr) return nullptr;
-  auto* const instance = reinterpret_cast<py::detail::instance*>(made);
-  instance->owned = true;
-  instance->simple_layout = true;
-  py::detail::value_and_holder place(instance, g_type_info, 0, 0);
-  place.value_ptr() = state.get();
-  new (std::addressof(place.holder<Holder>())) Holder(std::move(state));
-  place.set_holder_constructed();
-  return made;
 }
 
 /// Frees what `wrap` made without a look into pybind11's tables; leaves all else to pybind11.
@@ -200,24 +173,12 @@ PyObject* observation_tensor(PyObject* self, PyObject* const* arguments, Py_ssiz
   const PyState* const state = state_of(self);
   if (state == nullptr) return nullptr;
   if (count == 2 && names == nullptr && observe_plainly(*state, arguments[0], arguments[1])) return Py_NewRef(arguments[1]);
-  std::array<PyObject*, 8> all{self};
-  const Py_ssize_t total = count + (names == nullptr ? 0 : PyTuple_GET_SIZE(names));
-  if (total + 1 > static_cast<Py_ssize_t>(all.size())) return PyErr_SetString(PyExc_TypeError, "observation_tensor takes player and out"), nullptr;
-  std::copy_n(arguments, total, all.begin() + 1);
-  return PyObject_Vectorcall(g_observation, all.data(), static_cast<std::size_t>(count) + 1, names);
+  return call_bound(g_observation, self, arguments, count, names);
 }
 
 PyObject* legal_bits(PyObject* self, void*) {
   const PyState* const state = state_of(self);
   return state == nullptr ? nullptr : PyLong_FromUnsignedLongLong(state->legal().bits());
-}
-
-PyCFunction as_function(PyObject* (*function)(PyObject*, PyObject* const*, Py_ssize_t)) {
-  return reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(function));
-}
-
-PyCFunction as_function(PyObject* (*function)(PyObject*, PyObject* const*, Py_ssize_t, PyObject*)) {
-  return reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(function));
 }
 
 std::array<PyMethodDef, 11> g_methods{{
@@ -249,20 +210,29 @@ PyGetSetDef g_legal_bits{"legal_bits", legal_bits, nullptr,
 
 }  // namespace
 
+PyObject* wrap(StateHolder state) {
+  PyObject* const made = g_state_type->tp_alloc(g_state_type, 0);  // zeroed
+  if (made == nullptr) return nullptr;
+  auto* const instance = reinterpret_cast<py::detail::instance*>(made);
+  instance->owned = true;
+  instance->simple_layout = true;
+  py::detail::value_and_holder place(instance, g_type_info, 0, 0);
+  place.value_ptr() = state.get();
+  new (std::addressof(place.holder<StateHolder>())) StateHolder(std::move(state));
+  place.set_holder_constructed();
+  return made;
+}
+
 void attach_hot_methods(py::handle state_class, py::object observation) {
   g_observation = observation.release().ptr();
+  for (std::size_t i = 0; i < g_ids.size(); ++i) g_ids[i] = py::int_(i).release().ptr();
   g_state_type = reinterpret_cast<PyTypeObject*>(state_class.ptr());
   g_type_info = py::detail::get_type_info(g_state_type);
   g_deallocate = std::exchange(g_state_type->tp_dealloc, deallocate);
-  const auto attach = [&](const char* name, PyObject* descriptor) {
-    const auto owned = py::reinterpret_steal<py::object>(descriptor);
-    if (!owned) throw py::error_already_set();
-    py::setattr(state_class, name, owned);
-  };
   for (PyMethodDef& method : g_methods) {
-    if (method.ml_name != nullptr) attach(method.ml_name, PyDescr_NewMethod(g_state_type, &method));
+    if (method.ml_name != nullptr) attach(state_class, method.ml_name, PyDescr_NewMethod(g_state_type, &method));
   }
-  attach("legal_bits", PyDescr_NewGetSet(g_state_type, &g_legal_bits));
+  attach(state_class, "legal_bits", PyDescr_NewGetSet(g_state_type, &g_legal_bits));
 }
 
 }  // namespace ttadak

@@ -26,6 +26,8 @@ std::uint64_t information_hash(const GameTable& table, const Origin& origin, con
 }
 
 constexpr int kMaxLevels = 100;
+/// Few games have more, so most logs need no second place.
+constexpr std::size_t kUsualActions = 64;
 
 /// Numbers end with a zero byte, blocks are preceded by their length.
 class PackReader {
@@ -81,6 +83,7 @@ std::string pack_log(const GameTable& table, const Origin& origin, const std::ve
 
 PyState::PyState(const GameTable& table, const AnyState& before_forced_steps)
     : table_(&table), state_(before_forced_steps), origin_(std::make_shared<const Origin>(Origin{before_forced_steps, nullptr, {}, kNobody})) {
+  actions_.reserve(kUsualActions);
   table.start(state_, nullptr);
 }
 

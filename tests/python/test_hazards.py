@@ -222,11 +222,22 @@ def test_seeds(game: ttadak.Game) -> None:
     for wrong in (1.5, "1", b"1", [], object()):
         with pytest.raises(TypeError):
             game.new_initial_state(seed=wrong)
+    for wrong_call in ({"sed": 1}, {"seed": 1, "explicit": True}):
+        with pytest.raises(TypeError, match=r"new_initial_state\(\): incompatible function arguments"):
+            game.new_initial_state(**wrong_call)
     for fraction in (1.0, -0.5, float("nan"), float("inf"), 1e300):
         with pytest.raises(ValueError, match=r"seed: the callable must return floats in \[0, 1\)"):
             game.new_initial_state(seed=lambda fraction=fraction: fraction)
     with pytest.raises(ZeroDivisionError):
         game.new_initial_state(seed=lambda: 1 // 0)
+    plain = game.new_initial_state(seed=7)
+    for same in (
+        game.new_initial_state(7),
+        game.new_initial_state(7, False),
+        game.new_initial_state(explicit_chance=False, seed=7),
+    ):
+        assert same == plain
+    assert game.new_initial_state(7, explicit_chance=True) == game.new_initial_state(explicit_chance=True, seed=7) != plain
     assert game.new_initial_state(seed=2**64 - 1) == game.new_initial_state(seed=np.uint64(2**64 - 1))
     assert game.new_initial_state(seed=np.random.default_rng(5)) == game.new_initial_state(seed=np.random.default_rng(5))
 
