@@ -14,7 +14,8 @@ namespace ttadak {
 struct SeedRange {
   std::uint64_t seed = 0;
   std::uint64_t first = 0;
-  [[nodiscard]] Rng at(std::size_t i) const { return Rng(derive_seed(seed, first + i)); }
+  [[nodiscard]] std::uint64_t of(std::size_t i) const { return derive_seed(seed, first + i); }
+  [[nodiscard]] Rng at(std::size_t i) const { return Rng(of(i)); }
 };
 
 /// Rows of a batch, and beside the states what each asks, which can then be read without touching them.
@@ -74,17 +75,21 @@ void playout_batch(const BatchRows<S>& rows, SeedRange seeds) {
   });
 }
 
-/// One random action in each state that is not over; writes it, or 255.
+/// One random action in each state that is not over; writes it, or 255. All are chosen before any is played: the choices ask
+/// nothing of the states, so the processor works on many at a time, and each play can start at once.
 template <Game S>
 void random_step_batch(const BatchRows<S>& rows, SeedRange seeds, std::uint8_t* actions) {
+  constexpr std::uint8_t kNone = 255;
+  const auto choose = [&](std::size_t i) {
+    const ActionSet legal = ActionSet::from_bits(rows.legal[i]);
+    if (rows.seats[i] >= 0) [[likely]] return legal.nth(Rng::first_below(seeds.of(i), static_cast<std::uint32_t>(legal.size())));
+    Rng rng = seeds.at(i);
+    return legal.empty() ? Action{kNone} : random_outcome(rows.states[i], rng);
+  };
+  for (std::size_t i = 0; i < rows.states.size(); ++i) actions[i] = static_cast<std::uint8_t>(choose(i));
   NullEvents silent;
   rows.each([&](std::size_t i, S& state) {
-    actions[i] = 255;
-    if (state.to_act() == kTerminal) return;
-    Rng rng = seeds.at(i);
-    const Action action = random_action(state, rng);
-    actions[i] = static_cast<std::uint8_t>(action);
-    state.play(action, silent);
+    if (actions[i] != kNone) [[likely]] state.play(static_cast<Action>(actions[i]), silent);
   });
 }
 

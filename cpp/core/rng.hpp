@@ -8,9 +8,11 @@
 
 namespace ttadak {
 
+inline constexpr std::uint64_t kSplitMixStep = 0x9e3779b97f4a7c15;
+
 /// One step of SplitMix64 (Steele, Lea, Flood 2014): advances `state`, returns 64 mixed bits.
 [[nodiscard]] constexpr std::uint64_t splitmix64(std::uint64_t& state) {
-  std::uint64_t z = (state += 0x9e3779b97f4a7c15);
+  std::uint64_t z = (state += kSplitMixStep);
   z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
   z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
   return z ^ (z >> 31);
@@ -36,8 +38,17 @@ class Rng {
     return rng;
   }
 
+  /// `Rng(seed).below(bound)`: two of the four words are enough, unless the first draw is to be rejected.
+  [[nodiscard]] static constexpr std::uint32_t first_below(std::uint64_t seed, std::uint32_t bound) {
+    std::uint64_t before_last = seed + 3 * kSplitMixStep;
+    std::uint64_t before_first = seed;
+    const std::uint64_t product = (output(splitmix64(before_first), splitmix64(before_last)) >> 32) * bound;
+    if (static_cast<std::uint32_t>(product) < bound) [[unlikely]] return Rng(seed).below(bound);
+    return static_cast<std::uint32_t>(product >> 32);
+  }
+
   constexpr std::uint64_t next() {
-    const std::uint64_t result = std::rotl(words_[0] + words_[3], 23) + words_[0];
+    const std::uint64_t result = output(words_[0], words_[3]);
     const std::uint64_t t = words_[1] << 17;
     words_[2] ^= words_[0];
     words_[3] ^= words_[1];
@@ -62,6 +73,10 @@ class Rng {
   }
 
  private:
+  [[nodiscard]] static constexpr std::uint64_t output(std::uint64_t first, std::uint64_t last) {
+    return std::rotl(first + last, 23) + first;
+  }
+
   std::array<std::uint64_t, 4> words_{};
 };
 

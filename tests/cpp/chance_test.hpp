@@ -51,6 +51,9 @@ inline void bounded_draws() {
   }
   Rng rng(7);
   for (int i = 0; i < 1000; ++i) CHECK(rng.below(0xffffffff) < 0xffffffff);
+  for (const std::uint32_t bound : {7u, 0x80000001u, 0xffffffffu}) {  // of the second bound half the draws are rejected
+    for (std::uint64_t seed = 0; seed < 1000; ++seed) CHECK(Rng::first_below(seed, bound) == Rng(seed).below(bound));
+  }
 }
 
 /// Where each card of a deck ends.
