@@ -2,6 +2,7 @@
 #include <pybind11/pybind11.h>
 
 #include <algorithm>
+#include <cstring>
 #include <functional>
 #include <utility>
 
@@ -73,7 +74,7 @@ py::array_t<bool> legal_actions_mask(const PyBatch& batch, const py::object& out
   batch.each([&](std::size_t begin, std::size_t end) {
     ObservationWriter writer(reinterpret_cast<std::uint8_t*>(cells + begin * width));
     for (std::size_t i = begin; i < end; ++i) writer.bits("", batch.states().legal()[i], static_cast<int>(width));
-  });
+  }, 4096);
   return mask;
 }
 
@@ -83,7 +84,7 @@ py::array_t<float> returns(const PyBatch& batch) {
   float* const cells = out.mutable_data();
   batch.each([&](std::size_t begin, std::size_t end) {
     batch.table().returns_batch(batch.states().at(begin), end - begin, seats, cells + begin * seats);
-  });
+  }, 4096);
   return out;
 }
 
@@ -151,6 +152,13 @@ py::array_t<std::uint8_t> random_step(PyBatch& batch, const py::object& seed) {
   return actions;
 }
 
+/// Most rows of a mask are not chosen: whether the next eight are there and none is.
+bool none_of_eight(const bool* chosen, std::size_t left) {
+  std::uint64_t eight = 1;
+  if (left >= sizeof(eight)) std::memcpy(&eight, chosen, sizeof(eight));
+  return eight == 0;
+}
+
 void reset(PyBatch& batch, const py::object& where, const py::object& seed) {
   const auto mask = Input<bool>::ensure(where);
   if (!mask || mask.ndim() != 1 || mask.shape(0) != rows_of(batch)) {
@@ -161,9 +169,10 @@ void reset(PyBatch& batch, const py::object& where, const py::object& seed) {
   const bool* const chosen = mask.data();
   batch.each([&](std::size_t begin, std::size_t end) {
     for (std::size_t i = begin; i < end; ++i) {
-      if (chosen[i]) batch.table().deal_batch(batch.rows(i, i + 1), batch.game().rules.get(), Chance::kSampled, {word, i});
+      if (none_of_eight(chosen + i, end - i)) i += 7;
+      else if (chosen[i]) batch.table().deal_batch(batch.rows(i, i + 1), batch.game().rules.get(), Chance::kSampled, {word, i});
     }
-  });
+  }, 2048);
 }
 
 PyBatch select(const PyBatch& batch, const py::object& rows) {

@@ -15,7 +15,7 @@ namespace {
 void deal(PyBatch& batch, std::uint64_t seed, Chance chance) {
   batch.each([&](std::size_t begin, std::size_t end) {
     batch.table().deal_batch(batch.rows(begin, end), batch.game().rules.get(), chance, {seed, begin});
-  }, 64);
+  }, 256);
 }
 
 PyBatch from_states(const std::vector<const PyState*>& states, const py::object& threads) {
@@ -41,7 +41,7 @@ PyBatch resampled_batch(const PyState& state, const py::object& player, const py
   const AnyState origin = state.value();  // a copy: other threads may play on meanwhile
   batch.each([&](std::size_t begin, std::size_t end) {
     batch.table().resample_batch(origin, batch.rows(begin, end), seat, {word, begin});
-  }, 64);
+  }, 128);
   return batch;
 }
 

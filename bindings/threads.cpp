@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <condition_variable>
 #include <exception>
@@ -15,60 +16,80 @@ namespace ttadak {
 namespace {
 
 /// Workers that wait for one job at a time: first spinning, for callers that step a batch in a loop, then asleep.
+///
+/// Each of the threads has a share of the pieces, the same one from job to job, for it still has those rows in its cache. Who
+/// is done helps the others, so a worker that is late, or wakes up only when all is done, is not waited for.
 class Pool {
  public:
-  void run(std::size_t pieces, const std::function<void(std::size_t)>& piece) {
-    grow(std::min<std::size_t>(pieces, kMaxThreads) - 1);
+  void run(std::size_t pieces, std::size_t threads, const std::function<void(std::size_t)>& piece) {
+    grow(threads - 1);
     {
       const std::lock_guard lock(mutex_);
+      for (std::size_t i = 0; i < threads; ++i) shares_[i].next = pieces * i / threads, shares_[i].end = pieces * (i + 1) / threads;
       piece_ = &piece;
-      pieces_ = pieces;
-      next_ = 0;
-      busy_ = static_cast<int>(workers_);
+      threads_ = threads;
       failure_ = nullptr;
       epoch_.fetch_add(1, std::memory_order_release);
     }
     wake_.notify_all();
-    take_pieces();
+    take_pieces(0, threads);
+    {
+      const std::lock_guard lock(mutex_);
+      threads_ = 0;
+    }
     while (busy_.load(std::memory_order_acquire) > 0) std::this_thread::yield();
     if (failure_) std::rethrow_exception(failure_);
   }
 
  private:
+  struct alignas(64) Share {
+    std::atomic<std::size_t> next{0};
+    std::size_t end = 0;
+  };
+
   void grow(std::size_t workers) {
-    for (; workers_ < workers; ++workers_) std::thread([this, seen = epoch_.load()] { work(seen); }).detach();
+    for (; workers_ < workers; ++workers_) std::thread([this, own = workers_ + 1, seen = epoch_.load()] { work(own, seen); }).detach();
   }
 
-  void work(unsigned seen) {
+  void work(std::size_t own, unsigned seen) {
     while (true) {
+      std::size_t threads = 0;
       for (int spin = 0; spin < 2000 && epoch_.load(std::memory_order_acquire) == seen; ++spin) std::this_thread::yield();
       {
         std::unique_lock lock(mutex_);
         wake_.wait(lock, [&] { return epoch_.load() != seen; });
         seen = epoch_.load();
+        threads = threads_;
+        if (own >= threads) continue;
+        busy_.fetch_add(1, std::memory_order_relaxed);
       }
-      take_pieces();
+      take_pieces(own, threads);
       busy_.fetch_sub(1, std::memory_order_release);
     }
   }
 
-  void take_pieces() {
-    for (std::size_t i = next_.fetch_add(1); i < pieces_; i = next_.fetch_add(1)) {
-      try {
-        (*piece_)(i);
-      } catch (...) {
-        const std::lock_guard lock(mutex_);
-        if (!failure_) failure_ = std::current_exception();
-      }
+  void take_pieces(std::size_t own, std::size_t threads) {
+    for (std::size_t i = 0; i < threads; ++i) {
+      Share& share = shares_[(own + i) % threads];
+      for (std::size_t piece = share.next.fetch_add(1); piece < share.end; piece = share.next.fetch_add(1)) take(piece);
+    }
+  }
+
+  void take(std::size_t piece) {
+    try {
+      (*piece_)(piece);
+    } catch (...) {
+      const std::lock_guard lock(mutex_);
+      if (!failure_) failure_ = std::current_exception();
     }
   }
 
   std::mutex mutex_;
   std::condition_variable wake_;
   std::atomic<unsigned> epoch_{0};
-  std::atomic<int> busy_{0};
-  std::atomic<std::size_t> next_{0};
-  std::size_t pieces_ = 0;
+  std::atomic<int> busy_{0};  // workers in the job
+  std::array<Share, kMaxThreads> shares_;
+  std::size_t threads_ = 0;  // of the job; 0: there is none to join
   std::size_t workers_ = 0;
   const std::function<void(std::size_t)>* piece_ = nullptr;
   std::exception_ptr failure_;
@@ -97,6 +118,9 @@ void take_gil_back(PyThreadState* saved) {
   }
 }
 
+/// Of one thread's share: so many that nobody waits long for the last one.
+constexpr std::size_t kMostPieces = 32;
+
 std::mutex& one_job_at_a_time() {
   static auto* const mutex = new std::mutex;
   return *mutex;
@@ -111,13 +135,14 @@ int default_threads() {
 }
 
 void parallel_for(std::size_t count, int threads, std::size_t grain, const std::function<void(std::size_t, std::size_t)>& work) {
-  const std::size_t pieces = std::min<std::size_t>(static_cast<std::size_t>(threads), count / std::max<std::size_t>(grain, 1));
+  const std::size_t shares = std::min<std::size_t>(static_cast<std::size_t>(threads), count / grain);
   std::unique_lock lock(one_job_at_a_time(), std::defer_lock);
-  if (pieces < 2 || !lock.try_lock()) {
+  if (shares < 2 || !lock.try_lock()) {
     if (count > 0) work(0, count);
     return;
   }
-  pool().run(pieces, [&](std::size_t i) { work(count * i / pieces, count * (i + 1) / pieces); });
+  const std::size_t pieces = std::min({count, shares * kMostPieces, 2 * count / grain});
+  pool().run(pieces, shares, [&](std::size_t i) { work(count * i / pieces, count * (i + 1) / pieces); });
 }
 
 void run_without_gil(std::size_t count, int threads, std::size_t grain, const std::function<void(std::size_t, std::size_t)>& work) {
