@@ -28,22 +28,27 @@ template <Game S>
 }
 
 /// Plays uniformly random actions to the end; returns how many.
-template <Game S>
-int playout(S& state, Rng& rng) {
-  NullEvents silent;
+template <Game S, class Events>
+int playout(S& state, Rng& rng, Events& events) {
   int plies = 0;
   Rng own = rng;  // nothing else refers to it, so it can stay in registers
   for (; state.to_act() != kTerminal; ++plies) {
     if (state.to_act() < Seat{0}) [[unlikely]] {
       rng = own;
-      state.play(random_outcome(state, rng), silent);
+      state.play(random_outcome(state, rng), events);
       own = rng;
     } else {
-      state.play(random_of(state.legal(), own), silent);
+      state.play(random_of(state.legal(), own), events);
     }
   }
   rng = own;
   return plies;
+}
+
+template <Game S>
+int playout(S& state, Rng& rng) {
+  NullEvents silent;
+  return playout(state, rng, silent);
 }
 
 /// A new deal of `rules`, its forced steps played.

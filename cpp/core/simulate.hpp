@@ -36,8 +36,7 @@ void simulate(const typename S::Rules& rules, SeedRange seeds, std::size_t count
     Rng rng = seeds.at(i);
     S state = S::deal(rules, Chance::kSampled, rng);
     state.start(counts);
-    std::uint64_t plies = 0;
-    for (; state.to_act() != kTerminal; ++plies) state.play(random_action(state, rng), counts);
+    const auto plies = static_cast<std::uint64_t>(playout(state, rng, counts));
     totals.decisions += plies;
     totals.shortest = std::min(totals.shortest, plies);
     totals.longest = std::max(totals.longest, plies);

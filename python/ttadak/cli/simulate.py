@@ -39,14 +39,15 @@ def run(args: argparse.Namespace) -> int:
         raise ValueError(f"-n: expected a number from 1, got {args.games}")
     if args.output and Path(args.output).suffix not in _WRITERS:
         raise ValueError(f"-o: expected a name ending in {' or '.join(_WRITERS)}, got {args.output!r}")
-    start = time.perf_counter()
     with progress(f"simulate {game.name}", args.games) as shown:
+        start = time.perf_counter()
         if args.agents or args.output:
             agents = agents_of(args.agents or "random", game.num_players(), seed)
             totals = _play_all(game, args.games, seed, agents, args.output, shown)
         else:
             totals = _simulate(game, args.games, seed, args.threads, shown)
-    _print(game, totals, seed, time.perf_counter() - start)
+        seconds = time.perf_counter() - start
+    _print(game, totals, seed, seconds)
     return 0
 
 
