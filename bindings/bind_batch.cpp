@@ -74,7 +74,7 @@ py::array_t<bool> legal_actions_mask(const PyBatch& batch, const py::object& out
   batch.each([&](std::size_t begin, std::size_t end) {
     ObservationWriter writer(reinterpret_cast<std::uint8_t*>(cells + begin * width));
     for (std::size_t i = begin; i < end; ++i) writer.bits("", batch.states().legal()[i], static_cast<int>(width));
-  }, 4096);
+  }, 2048);
   return mask;
 }
 
@@ -84,7 +84,7 @@ py::array_t<float> returns(const PyBatch& batch) {
   float* const cells = out.mutable_data();
   batch.each([&](std::size_t begin, std::size_t end) {
     batch.table().returns_batch(batch.states().at(begin), end - begin, seats, cells + begin * seats);
-  }, 4096);
+  }, 1024);
   return out;
 }
 
