@@ -6,31 +6,42 @@
 
 namespace ttadak::dobon {
 
-/// A hidden hand that voids bound, while worlds are drawn. Its cards are drawn oldest first, each from what its age may be.
+/// A hidden hand that voids bound, while worlds are drawn: the cards held at its last void. What was drawn since may be anything and is
+/// dealt with the rest. They are drawn oldest first, each from what its age may be.
 ///
 /// Draws are steered, and what is steered wrong is rejected, so that all worlds come alike. A card laid comes from a place in proportion
 /// to the place's *worth*, the inverse of how many cards an age may be; and a card that a later hand can use is drawn less often,
 /// `spared_` times as often as one that it cannot. Both make worlds nearly alike before anything is rejected.
 class BoundedHand {
  public:
-  using Ages = History::Ages;
-  /// `others`: how many cards are dealt before this hand; `next`: the hand dealt after it.
-  BoundedHand(Seat owner, int cards, const History& told, Cards unseen_cards, int others, const BoundedHand* next);
+  /// `next`: the hand drawn after it, which has been steered.
+  BoundedHand(Seat owner, int cards, const Voids& voids, const Rules& rules, const Returned& returned, Cards unseen, const BoundedHand* next);
+  /// `rest`: how many cards are drawn for no such hand, at most; `gone`: how many of those that it can use are likely to be drawn before.
+  void steer(int rest, double gone);
 
   [[nodiscard]] Seat seat() const { return seat_; }
-  /// Draws the hand from `rest`. Returns the weight of the draw, at most 1; 0 if the hand could not be drawn.
+  /// Whether it is known which cards were laid. If so, and if there is no other such hand, all draws weigh the same.
+  [[nodiscard]] bool certain() const { return settled_.step == history_.count; }
+  /// How many cards are drawn at least; at most.
+  [[nodiscard]] int fewest() const { return size_ - youngest_[last()]; }
+  [[nodiscard]] int most() const { return size_ - oldest_[last()]; }
+  /// How many cards of those that `other` can use it is likely to draw.
+  [[nodiscard]] double taken_from(const BoundedHand& other) const;
+  /// Draws from `rest`. Returns the weight of the draw, 0 if there was none; those of all hands multiply to 1 or less.
   [[nodiscard]] double draw(Cards& rest, Rng& rng);
-  /// What was drawn, and of it the cards that may be the last one drawn.
-  [[nodiscard]] Hand hand() const { return hand_; }
-  [[nodiscard]] Cards newest() const { return newest_; }
+  [[nodiscard]] Hand drawn() const { return drawn_; }
 
  private:
-  static constexpr int kMaxTries = 1000;
-
-  Ages bound_laid();
-  void bound_weight(const Ages& oldest, int others);
-  [[nodiscard]] std::optional<Ages> draw_ages(Rng& rng) const;
-  [[nodiscard]] Card draw_card(Cards choices, Rng& rng) const;
+  using Ages = History::Ages;
+  class Places;
+  static constexpr double kLeastSpared = 0.05;
+  [[nodiscard]] std::size_t last() const { return static_cast<std::size_t>(history_.voids); }
+  void bound_laid();
+  void bound_weight(double gone_before);
+  [[nodiscard]] double bound_places(Places& places, double least);
+  [[nodiscard]] double draw_ages(Ages& ages, Rng& rng) const;
+  [[nodiscard]] double draw_cards(Cards& choices, int number, Rng& rng);
+  [[nodiscard]] double draw_spared(Cards& choices, int number, Rng& rng);
   /// How likely cards are to be drawn, all together, if the hands from `later` on are spared.
   [[nodiscard]] static double mass(Cards cards, const BoundedHand* later) {
     if (later == nullptr) return cards.size();
@@ -40,18 +51,18 @@ class BoundedHand {
   Seat seat_;
   int size_;
   History history_;
-  Cards unseen_;
+  History::Point settled_;                            ///< up to here it is known which cards were laid
   const BoundedHand* next_;
-  Ages youngest_;                                   ///< the ages if each card laid was the oldest it could be
-  std::array<Cards, History::kMost + 1> open_;      ///< what a card of this age may be
-  std::array<double, History::kMost + 1> worth_;
-  std::array<double, History::kMost> most_;         ///< what the places are worth that each card laid could come from, at most
-  std::size_t common_ = 0;                          ///< the age of most cards
-  Cards used_;                                      ///< what those may be
+  Ages youngest_;                                     ///< the ages if each card laid was the oldest it could be
+  Ages oldest_;                                       ///< the ages if each was the youngest
+  std::array<Cards, History::kMost> open_;            ///< what a card of this age may be
+  std::array<double, History::kMost + 1> choices_;    ///< how many those are
+  std::array<double, History::kMost + 1> worth_;      ///< 1 / choices
+  std::size_t common_ = 0;                            ///< the age of most cards
+  Cards used_;                                        ///< what those may be
   double spared_ = 1;
-  double scale_ = 1;                                ///< 1 / the most a draw could weigh
-  Hand hand_;
-  Cards newest_;
+  double scale_ = 1;                                  ///< 1 / the most a draw could weigh
+  Hand drawn_;
 };
 
 }  // namespace ttadak::dobon

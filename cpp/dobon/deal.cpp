@@ -126,8 +126,9 @@ void State::reshuffle(Events& events) {
   pile_size_ = 1;
   stock_size_ = static_cast<std::uint8_t>(count);
   reshuffles_ = static_cast<std::uint16_t>(std::min(reshuffles_ + 1, kMaxReshuffles));
-  returned_ = {};
-  for (const Card card : stock()) returned_.insert(card);
+  Cards went_back;
+  for (const Card card : stock()) went_back.insert(card);
+  returned_.add(went_back);
   for (int seat = 0; seat < rules_.players; ++seat) {
     if (!hands_[static_cast<std::size_t>(seat)].empty()) voids_[static_cast<std::size_t>(seat)].note_void(Trace::returned());
   }

@@ -39,7 +39,7 @@ Flaw State::byte_flaw() const {
   if (declared_ > kNumSuits) return "declared: no such suit";
   if (number(drawn_) >= kNumCards || laid_ > kNumSuits) return "pending: out of range";
   if ((claims_ >> rules_.players) != 0) return "pending: no such seat";
-  if (job_ > Job::kCatch || reason_ > Reason::kMaxTurns || unused_ != decltype(unused_){}) return "phase: unknown bytes";
+  if (job_ > Job::kCatch || reason_ > Reason::kMaxTurns) return "phase: unknown bytes";
   if (rule_set_ != rule_set(rules_)) return "rules: not those of their turns";
   if (stock_size_ + pile_size_ > kNumCards) return "stock: too many cards";
   return {};
@@ -67,7 +67,7 @@ Flaw State::card_flaw() const {
   const std::span<const Card> between(cards_.data() + pile_size_, stock_begin() - pile_size_);
   if (std::ranges::any_of(between, [](Card card) { return card != Card{}; })) return "pile: cards in no zone";
   if (chance_ == Chance::kExplicit && !std::ranges::is_sorted(stock())) return "stock: not ascending";
-  if (!Cards::full().contains_all(returned_)) return "voids: no such card";
+  if (!returned_.well_formed()) return "voids: no such card";
   if (pile_size_ == 0 && (phase_ != Phase::kChance || job_ != Job::kDeal)) return "pile: at least one card is needed";
   return {};
 }
@@ -200,7 +200,7 @@ bool State::voids_hold() const {
       hand.erase(drawn_);
     }
     const History history = voids.history(rules_, returned_);
-    const std::optional<History::Ages> ages = history.run(hand.size(), History::oldest);
+    const std::optional<History::Ages> ages = history.run(history.start(hand.size()), History::oldest);
     if (!ages) return false;
     History::Ages wanted{};
     for (const Card card : hand.cards()) ++wanted[static_cast<std::size_t>(history.least_age(card))];

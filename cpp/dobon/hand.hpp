@@ -40,6 +40,15 @@ class Hand {
   constexpr void insert(Card card) { word_ += kCardWords[index(card)]; }
   constexpr void erase(Card card) { word_ -= kCardWords[index(card)]; }
 
+  /// Precondition: they have no card in common.
+  constexpr Hand& operator+=(Hand other) { word_ += other.word_; return *this; }
+  /// Precondition: all of `other` is there.
+  [[nodiscard]] constexpr Hand operator-(Hand other) const {
+    Hand hand;
+    hand.word_ = word_ - other.word_;
+    return hand;
+  }
+
   constexpr bool operator==(const Hand&) const = default;
 
  private:

@@ -140,12 +140,10 @@ class Reader {
 
   void read_voids(const Json& json) {
     Fields keys(json, "voids.");
-    const std::string returned = keys.text("returned", "");
-    for (const std::string_view word : split_words(returned)) {
-      const std::optional<Card> card = parse_card(word);
-      if (!card) keys.fail("returned", concat("no card '", word, "'"));
-      state_.returned_.insert(*card);
-    }
+    const std::string text = keys.text("returned", "");
+    const std::optional<Returned> returned = Returned::parse(text);
+    if (!returned) keys.fail("returned", concat("cannot read '", text, "'"));
+    state_.returned_ = *returned;
     const std::vector<std::string> hands = keys.texts("hands", state_.rules_.players);
     for (std::size_t seat = 0; seat < hands.size(); ++seat) {
       const std::optional<Voids> voids = Voids::parse(hands[seat]);

@@ -40,7 +40,6 @@ class State {
   ActionSet legal_;
   std::uint64_t rng_ = 0;                   ///< seeds the next reshuffle; 0 with explicit chance
   std::array<Hand, kMaxSeats> hands_{};
-  Cards returned_;                          ///< the cards that went back at the last reshuffle
   std::array<Voids, kMaxSeats> voids_{};    ///< what all know of the hands
   PerCard<Card> cards_{};                   ///< the pile from the left, its top last; the stock at the right end, its top first; 0 between
   Rules rules_;
@@ -66,7 +65,7 @@ class State {
   Job job_ = Job::kNone;
   Seat drawer_{};
   RuleSet rule_set_ = RuleSet::kSeed;       ///< of `rules_`
-  std::array<std::uint8_t, 6> unused_{};    ///< always 0, so that no byte is padding
+  Returned returned_;                       ///< at the last reshuffles
 
  public:
   bool operator==(const State&) const = default;
@@ -127,6 +126,8 @@ class State {
     --stock_size_;
     return card;
   }
+  /// Precondition: there is room between the pile and the stock.
+  void lay_on_stock(Card card) { cards_[std::size_t{kNumCards} - ++stock_size_] = card; }
   /// The rest keeps its order. Precondition: it is there.
   void take_from_stock(Card card);
 
@@ -268,7 +269,7 @@ class State {
   [[nodiscard]] bool has_shown(Seat seat) const;
   [[nodiscard]] Cards shown() const;
   // resample.cpp
-  void renew_stock(std::span<const Card> cards, Rng& rng);
+  void renew_stock(Rng& rng);
 
   // text.cpp
   [[nodiscard]] Json pending() const;

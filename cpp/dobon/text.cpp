@@ -67,13 +67,13 @@ Json State::pending() const {
 /// Public knowledge that no other key shows; null if there is none. [D-2.6] [D-2.11] [D-3.2]
 Json State::voids_json() const {
   Json::Array seats;
-  bool any = !returned_.empty();
+  bool any = returned_ != Returned();
   for (std::size_t seat = 0; seat < rules_.players; ++seat) {
     seats.emplace_back(voids_[seat].text());
     any = any || !voids_[seat].empty();
   }
   if (!any) return {};
-  return Json::Object{{"hands", std::move(seats)}, {"returned", cards_text(returned_)}};
+  return Json::Object{{"hands", std::move(seats)}, {"returned", returned_.text()}};
 }
 
 /// The position, its secrets as they are given.

@@ -166,7 +166,7 @@ template <class Known>
   const Hand hand = hands_[index(layer_)];
   Voids& voids = voids_[index(layer_)];
   if (rules.voluntary_draw == 0 && phase_ == Phase::kTurn && !hand.empty()) {
-    voids.note_void_and_draw(Trace::unfitting(asked(), rules.finish_on_effect == 0 && hand.size() == 1));
+    voids.note_stuck(asked(), rules.finish_on_effect == 0 && hand.size() == 1);
   } else {
     voids.note_draw();
   }

@@ -7,9 +7,12 @@
 namespace ttadak::dobon {
 namespace {
 
+std::string drawn_word(int cards) { return cards == 1 ? "+" : concat("+", cards); }
+
+/// Without what was drawn after a void.
 std::string word(Trace trace) {
   if (trace.is_laid()) return concat("-", card_text(trace.card()));
-  if (trace.is_drawn()) return trace.drawn() == 1 ? "+" : concat("+", trace.drawn());
+  if (trace.is_drawn()) return drawn_word(trace.drawn());
   if (trace.is_attack()) return "attack";
   if (trace.is_returned()) return "returned";
   return concat(card_text(trace.card()), trace.is_lone() ? "!" : "");
@@ -29,6 +32,26 @@ Trace read(std::string_view word) {
 
 }  // namespace
 
+std::string Returned::text() const {
+  const std::string before = cards_text(cards(1));
+  return before.empty() ? cards_text(cards(0)) : concat(cards_text(cards(0)), " / ", before);
+}
+
+std::optional<Returned> Returned::parse(std::string_view text) {
+  std::array<Cards, kKept> sets;
+  std::size_t ago = 0;
+  for (const std::string_view word : split_words(text)) {
+    if (word == "/" && ++ago < kKept) continue;
+    const std::optional<Card> card = parse_card(word);
+    if (!card) return std::nullopt;
+    sets[ago].insert(*card);
+  }
+  Returned returned;
+  returned.add(sets[1]);
+  returned.add(sets[0]);
+  return returned;
+}
+
 int History::least_age(Card card) const {
   int age = voids;
   while (age > 0 && !excluded[static_cast<std::size_t>(age - 1)].contains(card)) --age;
@@ -36,29 +59,46 @@ int History::least_age(Card card) const {
 }
 
 void History::add(Trace trace, const Rules& rules, Cards went_back) {
-  std::int8_t& step = steps[static_cast<std::size_t>(count++)];
-  if (trace.is_void()) {
-    step = kVoid;
-    excluded[static_cast<std::size_t>(voids++)] = trace.excluded(rules, went_back);
-  } else if (trace.is_laid()) {
-    step = static_cast<std::int8_t>(-1 - least_age(trace.card()));
+  if (trace.is_laid()) {
+    add_step(-1 - least_age(trace.card()));
     ++laid;
-  } else {
-    step = static_cast<std::int8_t>(trace.drawn());
-    drawn += trace.drawn();
+    return;
   }
+  if (trace.is_void()) {
+    add_step(kVoid);
+    excluded[static_cast<std::size_t>(voids++)] = trace.excluded(rules, went_back);
+  }
+  if (trace.drawn() > 0) add_step(trace.drawn());
+  drawn += trace.drawn();
 }
 
-/// Only the last reshuffle counts: of earlier ones it is not known any more which cards went back.
-History Voids::history(const Rules& rules, Cards went_back) const {
+History::Point History::settled(int now) const {
+  Point point = start(now);
+  for (; point.step < count; ++point.step) {
+    const int least = laid_at(point);
+    if (least < 0) {
+      pass(point);
+      continue;
+    }
+    int several = 0;
+    for (std::size_t age = static_cast<std::size_t>(least); age <= point.age; ++age) several += point.ages[age] != 0;
+    if (several != 1) break;
+    --point.ages[static_cast<std::size_t>(oldest(point.ages, least))];
+  }
+  return point;
+}
+
+/// A reshuffle counts only as long as it is known which cards went back.
+History Voids::history(const Rules& rules, const Returned& returned) const {
   History told;
-  int reshuffle = 0;
   const int traces = size();
-  while (reshuffle < traces && !at(reshuffle).is_returned()) ++reshuffle;
+  int ago = 0;
+  for (int place = 0; place < traces; ++place) ago += at(place).is_returned() ? 1 : 0;
   for (int place = traces - 1; place >= 0; --place) {
     const Trace trace = at(place);
-    const bool counts = trace.is_void() ? !trace.is_returned() || place == reshuffle : told.voids > 0;
-    if (counts) told.add(trace, rules, went_back);
+    if (trace.is_returned()) --ago;
+    const bool counts = trace.is_void() ? !trace.is_returned() || ago < Returned::kKept : told.voids > 0;
+    if (counts) told.add(trace, rules, returned.cards(trace.is_returned() ? ago : Returned::kKept));
   }
   return told;
 }
@@ -66,20 +106,33 @@ History Voids::history(const Rules& rules, Cards went_back) const {
 bool Voids::well_formed() const {
   for (int place = 0; place < size(); ++place) {
     if (!at(place).well_formed()) return false;
+    if (place > 0 && at(place).folds_a_draw() && at(place - 1).is_drawn()) return false;  // two bytes for one
   }
   return true;
 }
 
 std::string Voids::text() const {
   std::vector<std::string> words;
-  for (int place = size() - 1; place >= 0; --place) words.push_back(word(at(place)));
+  for (int place = size() - 1; place >= 0; --place) {
+    const Trace trace = at(place);
+    words.push_back(word(trace));
+    if (!trace.is_void() || trace.drawn() == 0) continue;
+    // With what was drawn next, if one word can tell both.
+    const bool more = place > 0 && at(place - 1).is_drawn() && at(place - 1).drawn() < Trace::kMostDrawn;
+    words.push_back(drawn_word(more ? 1 + at(--place).drawn() : 1));
+  }
   return join(words, " ");
 }
 
 std::optional<Voids> Voids::parse(std::string_view text) {
   Voids voids;
   for (const std::string_view part : split_words(text)) {
-    const Trace trace = read(part);
+    Trace trace = read(part);
+    if (trace.is_drawn() && voids.at(0).folds_a_draw()) {
+      voids.replace_last(voids.at(0).and_drew());
+      trace = trace.one_less();
+      if (trace == Trace()) continue;
+    }
     if (trace == Trace() || voids.size() == static_cast<int>(History::kMost)) return std::nullopt;
     voids.append(trace);
   }

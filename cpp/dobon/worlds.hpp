@@ -6,32 +6,6 @@
 
 namespace ttadak::dobon {
 
-/// Cards still to be dealt, in any order.
-class Deck {
- public:
-  Deck() = default;
-  explicit Deck(Cards cards) {
-    for (const Card card : cards) cards_[size_++] = card;
-  }
-  [[nodiscard]] std::span<Card> cards() { return std::span(cards_).first(std::min(size_, cards_.size())); }  // GCC fears more
-  /// The last ones.
-  [[nodiscard]] Hand take(int number) {
-    Hand hand;
-    for (; number > 0; --number) hand.insert(cards_[--size_]);
-    return hand;
-  }
-  /// Any ones, all alike.
-  [[nodiscard]] Hand draw(int number, Rng& rng) {
-    const std::size_t rest = size_ - static_cast<std::size_t>(number);
-    for (std::size_t left = size_; left > rest; --left) draw_places(std::span(cards_).first(left), 1, rng);
-    return take(number);
-  }
-
- private:
-  PerCard<Card> cards_;
-  std::size_t size_ = 0;
-};
-
 /// The worlds that `viewer` of one position may be in: resample.cpp.
 class Worlds {
  public:
@@ -42,30 +16,31 @@ class Worlds {
 
  private:
   static constexpr int kMaxTries = 20000;
+  /// Room that costs nothing as long as it is empty.
+  union Slot {
+    Slot() {}
+    BoundedHand hand;
+  };
 
   void bound_hands();
-  void draw_bounded();
-  void draw_free();
-  [[nodiscard]] bool deal_hands();
-  void put(Seat seat, Hand hand, Cards newest);
-  [[nodiscard]] bool question_stands();
-  void draw_earlier_claims(Seat seat);
-  [[nodiscard]] bool ask_play();
-  void ask_riichi();
-  void lay_out_stock();
+  [[nodiscard]] bool deal(State& world, Rng& rng);
+  [[nodiscard]] bool draw_bounded(State& world, Rng& rng);
+  [[nodiscard]] bool question_stands(State& world, Rng& rng) const;
+  void draw_earlier_claims(State& world, Seat seat, Rng& rng) const;
+  [[nodiscard]] bool ask_play(State& world, Rng& rng) const;
+  void ask_riichi(State& world) const;
 
   const State given_;
   const Seat viewer_;
-  State state_;                                                       ///< the world being drawn
-  Rng* rng_ = nullptr;
-  Cards unseen_;                                                      ///< of the hidden hands and the stock
-  unsigned hidden_ = 0;                                               ///< the seats whose hands are not known, a bit each
-  std::array<std::optional<BoundedHand>, State::kMaxSeats> bounded_;  ///< in the order opposite to that of dealing
-  std::array<Seat, State::kMaxSeats> free_;
+  State base_;                                   ///< without what is to be drawn; what is to be dealt is the stock
+  std::array<Seat, State::kMaxSeats> hidden_;    ///< the seats whose hands are not known
+  std::size_t hidden_count_ = 0;
+  Cards unseen_;                                 ///< of those hands and the stock, if voids bound any
+  std::array<Slot, State::kMaxSeats> bounded_;   ///< in the order opposite to that of drawing
   std::size_t bounded_count_ = 0;
-  std::size_t free_count_ = 0;
-  Deck rest_;                                                         ///< not yet dealt
-  std::array<Cards, State::kMaxSeats> newest_;                        ///< the cards that may be the last one drawn
+  bool sure_ = true;                             ///< all draws weigh the same
+  int least_rest_ = 0;                           ///< how many cards are dealt at least
+  Cards newest_;                                 ///< what the layer may have drawn last
 };
 
 }  // namespace ttadak::dobon

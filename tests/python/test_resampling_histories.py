@@ -15,8 +15,9 @@ import ttadak
 
 GAMES = 250
 WORLDS = 4
-#: Of what all saw of a hand of Dobon the last twelve things are remembered: with so few forced draws and steps it is all of it.
-FEW_VOIDS, FEW_STEPS = 3, 9
+#: Of what all saw of a hand of Dobon the last twelve things are remembered, a forced draw and its card being one: with so few forced
+#: draws and steps it is all of it.
+FEW_VOIDS, FEW_STEPS = 3, 10
 
 Words = list[str]
 
