@@ -35,18 +35,13 @@ BestHand best_hand(const Analysis& hand, Face card, Arrival arrival) {
 }
 
 std::array<int, kNumFaces> waits(const Analysis& hand, Arrival arrival) {
-  std::array<int, kNumFaces> huxi{};
-  huxi.fill(-1);
   Rules any = hand.rules;
   any.min_huxi = 0;
-  Hold hold = hold_of(hand, kNoFace, arrival);
-  if (!is_hopeful(hold.hand, hand.melds, hold.meld_huxi, any)) return huxi;
-  const Counts held = hand.hand + hand.melds.cards();
-  for (int f = 0; f < kNumFaces; ++f) {
-    hold.card = face_at(f);
-    if (held.count(hold.card) < kCopies) huxi[static_cast<std::size_t>(f)] = most_huxi(hold, hand.rules);
-  }
-  return huxi;
+  const Hold hold = hold_of(hand, kNoFace, arrival);
+  if (is_hopeful(hold.hand, hand.melds, hold.meld_huxi, any)) return most_huxi_with_each(hold, hand.rules);
+  std::array<int, kNumFaces> none{};
+  none.fill(-1);
+  return none;
 }
 
 std::vector<std::vector<Shape>> chi_plans(Counts hand, Face card, bool one_five_ten) {

@@ -169,14 +169,44 @@ const LastRanks kLastRanks;
   return alone != 0 && !(loose.pair && (alone & (alone - 1)) == 0 && (alone & twice) != 0);
 }
 
+/// The sum of the ranks modulo 3. Runs and mixed groups add 0 to it, 2-7-10 and 1-5-10 add 1: without a pair it tells how many of
+/// these there are, modulo 3.
+[[nodiscard]] unsigned rank_residue(std::uint64_t word) {
+  constexpr std::uint64_t ones = 01001001001 | 01001001001 * kBig;  // ranks 1, 4, 7, 10
+  constexpr std::uint64_t twos = 010010010 | 010010010 * kBig;      // ranks 2, 5, 8
+  const int one_more = std::popcount(word & (ones | twos << 1));
+  const int two_more = std::popcount(word & (twos | ones << 1));
+  return static_cast<unsigned>(one_more + 2 * two_more) % 3;
+}
+
+/// By the residue of other cards: the faces that bring it to 0, or may bring 2-7-10 or 1-5-10 about.
+constexpr auto kFillers = [] {
+  std::array<FaceSet, 3> fillers;
+  for (int f = 0; f < kNumFaces; ++f) {
+    const auto rank = static_cast<unsigned>(paohuzi::rank(face_at(f)));
+    for (unsigned residue = 0; residue < 3; ++residue) {
+      if ((residue + rank) % 3 == 0 || rank == 1 || rank == 2 || rank == 5 || rank == 7 || rank == 10) fillers[residue].insert(face_at(f));
+    }
+  }
+  return fillers;
+}();
+
+/// Whether 2-7-10 or 1-5-10 can be formed.
+[[nodiscard]] bool has_spread_shape(const LooseCards& loose) {
+  const std::uint64_t word = loose.cards.bits();
+  const auto is_there = [&](std::uint64_t shape) { return holds(word, shape) | holds(word, shape * kBig); };
+  return is_there(kTwoSevenTen) | (loose.one_five_ten & is_there(kOneFiveTen));
+}
+
 /// Searches over how many 2-7-10 (and 1-5-10) groups there are and over the ways of rank 1; the rest gives no huxi.
 /// The most promising come first, so that what follows is mostly cut off.
 class Search {
  public:
   Search(const LooseCards& loose, int least) : best_(least - 1), pair_(loose.pair) {
     const int floor = best_;
-    if (loose.one_five_ten) take_out<0>(loose.cards.bits(), 0);
-    else take_out<2>(loose.cards.bits(), 0);
+    const unsigned residue = loose.pair ? 0 : rank_residue(loose.cards.bits());
+    if (loose.one_five_ten) take_out<0>(loose.cards.bits(), 0, residue);
+    else take_out<2>(loose.cards.bits(), 0, residue);
     if (best_ == floor) best_ = -1;
   }
 
@@ -186,15 +216,17 @@ class Search {
   static constexpr std::array<std::uint64_t, 4> kSpread = {kOneFiveTen, kOneFiveTen * kBig, kTwoSevenTen, kTwoSevenTen * kBig};
 
   /// Takes out as many groups of each spread shape from number `Shape` on as there are, then one fewer, and so on.
+  /// `residue` is that of the word, 0 if a pair is wanted.
   template <std::size_t Shape>
-  void take_out(std::uint64_t word, int huxi) {
+  void take_out(std::uint64_t word, int huxi, unsigned residue) {
     if constexpr (Shape == kSpread.size()) {
-      first_rank(word, huxi);
+      if (residue == 0) first_rank(word, huxi);
     } else {
       constexpr std::uint64_t cards = kSpread[Shape];
-      if (holds(word, cards)) [[unlikely]] take_out<Shape>(word - cards, huxi + (Shape % 2 == 0 ? 3 : 6));
+      const unsigned without = pair_ ? 0 : (residue + 2) % 3;
+      if (holds(word, cards)) [[unlikely]] take_out<Shape>(word - cards, huxi + (Shape % 2 == 0 ? 3 : 6), without);
       // Fewer than possible is tried after: the recursion above has taken one more.
-      take_out<Shape + 1>(word, huxi);
+      take_out<Shape + 1>(word, huxi, residue);
     }
   }
 
@@ -217,7 +249,22 @@ int isolated_cards(const LooseCards& loose) {
   return std::popcount(loose.cards.bits() & alone) + 2 * std::popcount(loose.cards.bits() >> 1 & alone);
 }
 
+FaceSet isolated_faces(const LooseCards& loose) { return faces_at(isolated_fields(loose)); }
+
+FaceSet helpful_faces(const LooseCards& loose, FaceSet isolated) {
+  FaceSet faces = faces_formed(loose.cards, loose.one_five_ten);
+  if (loose.pair) {
+    faces |= faces_at(any_fields(loose.cards));
+    isolated -= faces_at(several_fields(loose.cards));  // they may be the pair
+  } else if (!has_spread_shape(loose)) {
+    faces &= kFillers[rank_residue(loose.cards.bits())];
+  }
+  for (const Face face : isolated) faces &= kPartners[index(face)];
+  return faces;
+}
+
 int best_huxi(const LooseCards& loose, int least) {
+  if (!loose.pair && rank_residue(loose.cards.bits()) != 0 && !has_spread_shape(loose)) return -1;
   if (has_isolated_card(loose)) return -1;
   return Search(loose, least).best();
 }

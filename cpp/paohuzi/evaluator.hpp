@@ -24,6 +24,11 @@ struct LooseCards {
 
 /// How many of the cards have no partners among the others: they are in no chi group that the cards could form.
 [[nodiscard]] int isolated_cards(const LooseCards& loose);
+/// Their faces.
+[[nodiscard]] FaceSet isolated_faces(const LooseCards& loose);
+
+/// The faces of which one more card may let the cards be divided, of which these are isolated; of no other it does.
+[[nodiscard]] FaceSet helpful_faces(const LooseCards& loose, FaceSet isolated);
 
 /// No division gives more than this. Cheap; says nothing about whether there is a division.
 [[nodiscard]] constexpr int huxi_bound(const LooseCards& loose) {

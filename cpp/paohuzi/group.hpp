@@ -80,6 +80,14 @@ class Melds {
     for (const Group group : list()) sum = sum + paohuzi::cards(group);
     return sum;
   }
+  /// The faces of all but the chis.
+  [[nodiscard]] constexpr FaceSet faces_of_one() const {
+    FaceSet faces;
+    for (const Group group : list()) {
+      if (!is_chi(group)) faces.insert(face(group));
+    }
+    return faces;
+  }
   /// Cards in the melds: four in each ti and pao, three in the others.
   [[nodiscard]] constexpr int card_count() const { return 3 * size() + quads(); }
 

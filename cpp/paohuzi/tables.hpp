@@ -69,6 +69,17 @@ inline constexpr auto kShapesWith = [] {
   return lists;
 }();
 
+/// The faces that a group with the face may have beside it; itself, since two of it may be there.
+inline constexpr auto kPartners = [] {
+  std::array<FaceSet, kNumFaces> partners;
+  for (const ShapeData& shape : kShapes) {
+    for (const Face face : shape.faces) {
+      for (const Face other : shape.faces) partners[index(face)].insert(other);
+    }
+  }
+  return partners;
+}();
+
 /// A set of shapes.
 using ShapeSet = BitSet<Shape, kNumShapes>;
 

@@ -47,7 +47,7 @@ struct Holding {
   }
   /// The most huxi in all, or -1 if there is no arrangement with at least `least`.
   [[nodiscard]] int best(int least) const {
-    if (huxi + huxi_bound(loose) < least || !fits()) return -1;
+    if ((huxi < least && huxi + huxi_bound(loose) < least) || !fits()) return -1;
     const int more = best_huxi(loose, std::max(least - huxi, 0));
     return more < 0 ? -1 : huxi + more;
   }
@@ -145,6 +145,12 @@ class Arranger {
   std::vector<Group> best_;
 };
 
+[[nodiscard]] int most_huxi(const Hold& hold, const Rules& rules, unsigned uses) {
+  int most = -1;
+  for (; uses != 0; uses &= uses - 1) most = std::max(most, holding(hold, static_cast<Use>(std::countr_zero(uses)), rules).best(0));
+  return most;
+}
+
 [[nodiscard]] std::vector<Group> groups_of(const Hold& hold, Use use, const Holding& held, int total) {
   std::vector<Group> groups(hold.melds->begin(), hold.melds->end());
   if (const Group old = replaced(hold, use); old != Group::kNone) std::erase(groups, old);
@@ -195,10 +201,27 @@ bool is_hopeful(Counts hand, const Melds& melds, int meld_huxi, const Rules& rul
   return fixed + huxi_bound(loose) + most_gain >= rules.min_huxi && isolated_cards(loose) <= (loose.pair ? 4 : 2);
 }
 
-int most_huxi(const Hold& hold, const Rules& rules) {
-  int most = -1;
-  for (unsigned left = uses(hold, rules); left != 0; left &= left - 1) {
-    most = std::max(most, holding(hold, static_cast<Use>(std::countr_zero(left)), rules).best(0));
+int most_huxi(const Hold& hold, const Rules& rules) { return most_huxi(hold, rules, uses(hold, rules)); }
+
+std::array<int, kNumFaces> most_huxi_with_each(Hold hold, const Rules& rules) {
+  std::array<int, kNumFaces> most{};
+  most.fill(-1);
+  const Holding held = holding(hold, Use::kNone, rules);
+  const FaceSet isolated = isolated_faces(held.loose);
+  const FaceSet helpful = helpful_faces(held.loose, isolated);
+  const FaceSet grouped = faces_at(several_fields(hold.hand)) | hold.melds->faces_of_one();  // what may join cards of its own face
+  const FaceSet left = FaceSet::full() - faces_at(quad_fields(hold.hand + hold.melds->cards()));
+  for (const Face face : helpful & left) {
+    hold.card = face;
+    if (grouped.contains(face) && (uses(hold, rules) & bit(Use::kLoose)) == 0) continue;
+    Holding with = held;
+    with.loose.cards.add(face);
+    most[index(face)] = with.best(0);
+  }
+  for (const Face face : grouped & left) {
+    if ((isolated - FaceSet::of(face)).size() > 1) continue;  // other cards do not get partners; the pair may be of one face
+    hold.card = face;
+    most[index(face)] = std::max(most[index(face)], most_huxi(hold, rules, uses(hold, rules) & ~bit(Use::kLoose)));
   }
   return most;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include "paohuzi/evaluator.hpp"
@@ -43,5 +44,7 @@ struct Win {
 [[nodiscard]] Win heavenly_win(const Hold& hold, const Rules& rules, bool may_be_complete, bool with_groups);
 /// The most huxi of a complete hand, whatever `min_huxi` is; -1 if it cannot be complete.
 [[nodiscard]] int most_huxi(const Hold& hold, const Rules& rules);
+/// The same with each face as the card, -1 also where no fifth copy is left. `hold.card` does not matter.
+[[nodiscard]] std::array<int, kNumFaces> most_huxi_with_each(Hold hold, const Rules& rules);
 
 }  // namespace ttadak::paohuzi
