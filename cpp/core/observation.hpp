@@ -1,14 +1,36 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/bits.hpp"
 
 namespace ttadak {
+
+struct Plane {
+  std::string_view name;
+  int offset;
+  int size;
+};
+
+/// Planes side by side that are mostly zero: their names and sizes.
+template <std::size_t N>
+struct SparsePlanes {
+  std::array<std::pair<std::string_view, int>, N> planes;
+
+  [[nodiscard]] constexpr int size() const { return offset(N); }
+  /// Where the plane of that number begins.
+  [[nodiscard]] constexpr int offset(std::size_t number) const {
+    int sum = 0;
+    for (std::size_t i = 0; i < number; ++i) sum += planes[i].second;
+    return sum;
+  }
+};
 
 /// Fills a caller's buffer with the planes of an observation, one byte a cell. Never allocates.
 /// A game's `observe` calls the same methods in the same order whatever the state, so the shape is fixed.
@@ -27,8 +49,34 @@ class ObservationWriter {
   void count(std::string_view, int value) { *out_++ = static_cast<std::uint8_t>(value > 255 ? 255 : value); }
   /// `size` cells of counts packed `width` bits each, in at most 64 bits.
   [[gnu::always_inline]] void counts(std::string_view, std::uint64_t packed, int size, int width) { spread(packed, size, width); }
+  /// Planes that are zero but for what `fill(cells)` writes into their `cells`.
+  template <std::size_t N, class F>
+  void sparse(const SparsePlanes<N>& planes, F&& fill) {
+    std::uint8_t* const cells = out_;
+    clear(planes.size());
+    fill(cells);
+  }
 
  private:
+  /// Zeroes cells with plain stores, kept apart since a compiler might make one `memset` of them: a call, or a loop that is slow to start.
+  void clear(int size) {
+    constexpr std::array<std::uint8_t, 32> zeros{};
+    constexpr int piece = zeros.size();
+    if (size < piece) {
+      spread(0, size, 1);
+      return;
+    }
+#pragma GCC unroll 8
+    for (int done = 0; done < size - piece; done += piece) {
+      std::memcpy(out_ + done, zeros.data(), piece);
+#ifdef __GNUC__
+      asm volatile("" : : : "memory");
+#endif
+    }
+    std::memcpy(out_ + size - piece, zeros.data(), piece);
+    out_ += size;
+  }
+
   [[gnu::always_inline]] void spread(std::uint64_t packed, int size, int width) {
     int done = 0;
 #ifdef __BMI2__
@@ -51,12 +99,6 @@ class ObservationWriter {
   std::uint8_t* out_;
 };
 
-struct Plane {
-  std::string_view name;
-  int offset;
-  int size;
-};
-
 /// Takes the same calls and only notes the planes' names and sizes.
 class ObservationLayout {
  public:
@@ -64,6 +106,10 @@ class ObservationLayout {
   void one_hot(std::string_view name, int, int size) { add(name, size); }
   void count(std::string_view name, int) { add(name, 1); }
   void counts(std::string_view name, std::uint64_t, int size, int) { add(name, size); }
+  template <std::size_t N, class F>
+  void sparse(const SparsePlanes<N>& planes, F&&) {
+    for (const auto& [name, size] : planes.planes) add(name, size);
+  }
 
   [[nodiscard]] int size() const { return size_; }
   [[nodiscard]] const std::vector<Plane>& planes() const { return planes_; }

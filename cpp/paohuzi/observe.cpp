@@ -8,36 +8,32 @@ enum class Moment : std::uint8_t { kStart, kOpening, kReveal, kClaims, kDiscard,
 constexpr int kMoments = 8;
 constexpr int kQuestions = 8;
 
-/// The melds of a seat by kind, one bit a face; each shape's chi counted in three bits, the lower half of the shapes first.
-struct Laid {
-  std::array<FaceSet, 4> faces{};
-  std::array<std::uint64_t, 2> chis{};
-  int hidden = 0;
-
-  [[nodiscard]] std::uint64_t of(GroupKind kind) const { return faces[static_cast<std::size_t>(kind)].bits(); }
-};
-
-Laid laid_of(const Melds& melds, auto&& hidden) {
-  constexpr int kHalf = kNumShapes / 2;
-  Laid laid;
-  for (const Group meld : melds) {
-    if (is_chi(meld)) {
-      const int place = number(shape(meld));
-      laid.chis[place < kHalf ? 0 : 1] += std::uint64_t{1} << 3 * (place < kHalf ? place : place - kHalf);
-    } else if (hidden(meld)) {
-      ++laid.hidden;
-    } else {
-      laid.faces[static_cast<std::size_t>(kind(meld))].insert(face(meld));
-    }
-  }
-  return laid;
-}
-
 Counts counts_of(std::span<const Face> cards) {
   Counts counts;
   for (const Face card : cards) counts.add(card);
   return counts;
 }
+
+constexpr SparsePlanes<1> kUnseen = {{{{"weis_unseen", kNumFaces}}}};
+
+/// What lies before a seat: its melds by kind.
+constexpr SparsePlanes<7> kLaid = {{{{"ti", kNumFaces}, {"pao", kNumFaces}, {"wei", kNumFaces}, {"hidden_weis", 1}, {"peng", kNumFaces},
+                                     {"chi_low", kNumShapes / 2}, {"chi_high", kNumShapes / 2}}}};
+constexpr int kHiddenWeis = kLaid.offset(3);
+
+/// The cell of each meld in these planes.
+constexpr auto kMeldCells = [] {
+  std::array<std::uint8_t, kNumGroups> cells{};
+  const auto fill = [&](GroupKind kind, int size, std::size_t plane) {
+    for (int i = 0; i < size; ++i) cells[index(group_at(kind, i))] = static_cast<std::uint8_t>(kLaid.offset(plane) + i);
+  };
+  fill(GroupKind::kTi, kNumFaces, 0);
+  fill(GroupKind::kPao, kNumFaces, 1);
+  fill(GroupKind::kWei, kNumFaces, 2);
+  fill(GroupKind::kPeng, kNumFaces, 4);
+  fill(GroupKind::kChi, kNumShapes, 5);
+  return cells;
+}();
 
 }  // namespace
 
@@ -50,26 +46,34 @@ bool State::hides_question(Seat viewer) const {
 
 /// What concerns one seat, as the viewer sees it.
 template <class Writer>
-void State::observe_seat(Seat seat, Seat viewer, Writer& writer) const {
-  const bool shown = seat == viewer || phase_ == Phase::kEnd;
-  const Laid laid = laid_of(melds(seat), [&](Group meld) { return !shown && is_hidden(seat, meld); });
+void State::observe_seat(Seat seat, Seat viewer, Writer& rest) const {
+  Writer writer = std::move(rest);  // its own, so that what is written cannot change where
+  const bool hides = rules_.hides_wei() && seat != viewer && phase_ != Phase::kEnd;
   writer.count("hand_size", hand(seat).size());
-  writer.bits("ti", laid.of(GroupKind::kTi), kNumFaces);
-  writer.bits("pao", laid.of(GroupKind::kPao), kNumFaces);
-  writer.bits("wei", laid.of(GroupKind::kWei), kNumFaces);
-  writer.count("hidden_weis", laid.hidden);
-  writer.bits("peng", laid.of(GroupKind::kPeng), kNumFaces);
-  writer.counts("chi_low", laid.chis[0], kNumShapes / 2, 3);
-  writer.counts("chi_high", laid.chis[1], kNumShapes / 2, 3);
+  writer.sparse(kLaid, [&](std::uint8_t* cells) {
+    Group last = Group::kNone;
+    std::uint8_t copies = 0;
+    for (const Group meld : melds(seat)) {
+      if (hides && is_hidden(seat, meld)) {
+        ++cells[kHiddenWeis];
+        continue;
+      }
+      copies = meld == last ? copies + 1 : 1;  // equal ones stand side by side
+      cells[kMeldCells[index(meld)]] = copies;
+      last = meld;
+    }
+  });
   writer.counts("river", counts_of(river(seat)).bits(), kNumFaces, 3);
   writer.bits("open_locks", locks_[index(seat)].open().bits(), kNumFaces);
   writer.counts("holds_at_most", known_[index(seat)].bounds(), kNumFaces, 2);
   writer.count("dead", is_dead(seat) ? 1 : 0);
-  writer.count("won", phase_ == Phase::kEnd && has_won(seat) ? 1 : 0);
+  writer.count("won", (phase_ == Phase::kEnd) & has_won(seat));
+  rest = std::move(writer);
 }
 
 template <class Writer>
-void State::observe_moment(Seat viewer, Writer& writer) const {
+void State::observe_moment(Seat viewer, Writer& rest) const {
+  Writer writer = std::move(rest);  // its own, so that what is written cannot change where
   Moment moment = Moment::kStart;
   if (phase_ == Phase::kEnd) moment = Moment::kEnd;
   else if (phase_ == Phase::kChance) moment = Moment::kChance;
@@ -92,21 +96,24 @@ void State::observe_moment(Seat viewer, Writer& writer) const {
   writer.one_hot("revealed_by", revealed_ == kNoFace ? -1 : from_viewer(by_), kMaxSeats);
   writer.count("from_discard", static_cast<int>(source_));
   writer.one_hot("question", asked ? static_cast<int>(phase_) - static_cast<int>(Phase::kHeavenly) : -1, kQuestions);
+  rest = std::move(writer);
 }
 
 /// Own facts that others do not see.
 template <class Writer>
-void State::observe_own(Seat viewer, Writer& writer) const {
+void State::observe_own(Seat viewer, Writer& rest) const {
+  Writer writer = std::move(rest);  // its own, so that what is written cannot change where
   const bool asked = seat_ == viewer && phase_ != Phase::kEnd;
-  FaceSet unseen_weis;
-  for (const Group meld : melds(viewer)) {
-    if (is_hidden(viewer, meld)) unseen_weis.insert(face(meld));
-  }
   const auto named = [&](std::size_t i) { return asked && i < named_count_ ? number(named_[i]) : -1; };
   writer.counts("hand", hand(viewer).bits(), kNumFaces, 3);
   writer.bits("chi_locks", locks_[index(viewer)].chi().bits(), kNumFaces);
   writer.bits("peng_locks", locks_[index(viewer)].peng().bits(), kNumFaces);
-  writer.bits("weis_unseen", unseen_weis.bits(), kNumFaces);
+  writer.sparse(kUnseen, [&](std::uint8_t* cells) {
+    if (!rules_.hides_wei()) return;
+    for (const Group meld : melds(viewer)) {
+      if (is_hidden(viewer, meld)) ++cells[number(face(meld))];
+    }
+  });
   writer.one_hot("forced", asked && phase_ == Phase::kHu && forced_ != Group::kNone ? number(face(forced_)) : -1, kNumFaces);
   writer.count("of_shown", asked ? of_shown_ : 0);
   writer.one_hot("named_first", named(0), kNumShapes);
@@ -114,6 +121,7 @@ void State::observe_own(Seat viewer, Writer& writer) const {
   writer.count("passed_peng", passed_ >> index(viewer) & 1);
   writer.count("passed_chi", passed_ >> (index(viewer) + 3) & 1);
   writer.count("claimed_hu", phase_ != Phase::kEnd && has_won(viewer) ? 1 : 0);
+  rest = std::move(writer);
 }
 
 template <class Writer>

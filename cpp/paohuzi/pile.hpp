@@ -61,10 +61,7 @@ class Pile {
 
  private:
   [[nodiscard]] std::size_t river_end(std::size_t seat) const {
-    std::size_t end = rivers_[0];
-    if (seat > 0) end += rivers_[1];
-    if (seat > 1) end += rivers_[2];
-    return end;
+    return std::size_t{rivers_[0]} + rivers_[1] * std::size_t{seat > 0} + rivers_[2] * std::size_t{seat > 1};
   }
 
   std::array<Face, kNumCards> cards_{};
