@@ -29,6 +29,7 @@ State::Next State::hu(int place) {
 }
 
 State::Next State::pao() {
+  if (!is_three_together()) return peng();
   for (int place = 0; place < kMaxSeats; ++place) {
     const Seat seat = seat_from(by_, place);
     if (can_pao(seat)) return ask(Phase::kPao, seat, question(Phase::kPao, seat));

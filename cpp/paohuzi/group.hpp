@@ -64,11 +64,11 @@ class Melds {
     while (quads < count_ && is_quad(groups_[static_cast<std::size_t>(quads)])) ++quads;
     return quads;
   }
-  /// Preconditions: not kNone.
-  [[nodiscard]] bool has(Group group) const { return zero_places(places() ^ all_places(group)) != 0; }
+  /// Precondition: not kNone.
+  [[nodiscard]] bool has(Group group) const { return zero_places((places() & kWithoutCount) ^ all_places(group)) != 0; }
+  /// Precondition: no ti, since the number of groups would pass for one.
   [[nodiscard]] bool has_either(Group a, Group b) const {
-    const std::uint64_t laid = places();
-    return (zero_places(laid ^ all_places(a)) | zero_places(laid ^ all_places(b))) != 0;
+    return (zero_places(places() ^ all_places(a)) | zero_places(places() ^ all_places(b))) != 0;
   }
   [[nodiscard]] constexpr int huxi() const {
     int sum = 0;
@@ -123,10 +123,8 @@ class Melds {
 
  private:
   // All places as one word, to compare them at once: a byte that is zero after exclusive-or is a match.
-  [[nodiscard]] std::uint64_t places() const {
-    constexpr std::uint64_t without_count = std::endian::native == std::endian::little ? low_bits(56) : ~std::uint64_t{0xff};
-    return std::bit_cast<std::uint64_t>(*this) & without_count;
-  }
+  [[nodiscard]] std::uint64_t places() const { return std::bit_cast<std::uint64_t>(*this); }
+  static constexpr std::uint64_t kWithoutCount = std::endian::native == std::endian::little ? low_bits(56) : ~std::uint64_t{0xff};
   [[nodiscard]] static constexpr std::uint64_t all_places(Group group) { return 0x0101010101010101 * index(group); }
   [[nodiscard]] static constexpr std::uint64_t zero_places(std::uint64_t word) {
     return (word - 0x0101010101010101) & ~word & 0x8080808080808080;

@@ -73,6 +73,15 @@ bool State::is_forced() const {
   return rules_.own_fourth_on_wei == OwnFourth::kTi && melds(by_).has(group_of(GroupKind::kWei, revealed_));
 }
 
+/// Whether a seat holds or has laid the three other copies of the revealed card: without branches, as it seldom is so.
+bool State::is_three_together() const {
+  const Group wei = group_of(GroupKind::kWei, revealed_);
+  const Group peng = group_of(GroupKind::kPeng, revealed_);
+  bool found = false;
+  for (std::size_t s = 0; s < kMaxSeats; ++s) found |= (hands_[s].count(revealed_) == 3) | melds_[s].has_either(wei, peng);
+  return found;
+}
+
 /// [P-4.6] [P-4.21] Locks and death do not matter. [P-4.20] [P-5.4]
 bool State::can_pao(Seat seat) const {
   const bool discarded = source_ == Source::kDiscard;

@@ -38,6 +38,7 @@ void State::run(Next next, Events& events) {
 
 template <class Events>
 State::Next State::step(Next next, Events& events) {
+  if (next.step == Step::kReveal) return reveal(events);  // most often
   switch (next.step) {
     case Step::kAsked: return {};
     case Step::kSupplements: return supplements(events);

@@ -157,6 +157,7 @@ class State {
   [[nodiscard]] bool owes_discard(Seat seat) const { return total(seat) > standing(seat); }
   [[nodiscard]] bool leaves_discard(Seat seat, int loose_used) const;
   [[nodiscard]] bool is_forced() const;
+  [[nodiscard]] bool is_three_together() const;
   [[nodiscard]] bool can_pao(Seat seat) const;
   [[nodiscard]] bool can_peng(Seat seat) const;
   [[nodiscard]] ActionSet chi_groups(Seat seat) const;

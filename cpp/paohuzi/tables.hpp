@@ -48,15 +48,17 @@ inline constexpr auto kShapes = [] {
 
 [[nodiscard]] constexpr const ShapeData& data(Shape shape) { return kShapes[index(shape)]; }
 
-/// The shapes that contain a face, ascending; at most six.
+/// The shapes that contain a face, ascending; at most six. Unused places have partners that nobody holds.
 struct ShapeList {
-  std::array<Shape, 6> shapes{};
-  std::array<Counts, 6> partners{};  // their cards without one copy of the face
+  static constexpr std::size_t kMost = 6;
+  std::array<Shape, kMost> shapes{};
+  std::array<Counts, kMost> partners{};  // their cards without one copy of the face
   std::uint8_t count = 0;
 };
 
 inline constexpr auto kShapesWith = [] {
   std::array<ShapeList, kNumFaces> lists;
+  for (ShapeList& list : lists) list.partners.fill(Counts::full(kCopies));
   for (std::size_t s = 0; s < kNumShapes; ++s) {
     for (std::size_t f = 0; f < kNumFaces; ++f) {
       const Face face = face_at(static_cast<int>(f));
@@ -105,7 +107,8 @@ inline constexpr FaceSet kRed{face_of(false, 2), face_of(false, 7), face_of(fals
 [[nodiscard]] constexpr ShapeSet shapes_formed(Counts cards, Face face, bool one_five_ten) {
   const ShapeList& list = kShapesWith[index(face)];
   std::uint64_t formed = 0;
-  for (std::size_t i = 0; i < list.count; ++i) {
+#pragma GCC unroll 6
+  for (std::size_t i = 0; i < ShapeList::kMost; ++i) {
     formed |= std::uint64_t{contains(cards, list.partners[i])} << number(list.shapes[i]);
   }
   const ShapeSet shapes = ShapeSet::from_bits(formed);
