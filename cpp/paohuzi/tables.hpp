@@ -48,24 +48,22 @@ inline constexpr auto kShapes = [] {
 
 [[nodiscard]] constexpr const ShapeData& data(Shape shape) { return kShapes[index(shape)]; }
 
-/// The shapes that contain a face, ascending; at most six. Unused places have partners that nobody holds.
+/// The shapes that contain a face, at most six, and what makes them beside one copy of it. Unused places have partners that nobody holds.
 struct ShapeList {
-  static constexpr std::size_t kMost = 6;
-  std::array<Shape, kMost> shapes{};
-  std::array<Counts, kMost> partners{};  // their cards without one copy of the face
-  std::uint8_t count = 0;
+  std::array<std::uint64_t, 8> shapes{};  // one bit each
+  std::array<std::uint64_t, 8> partners{};
 };
 
 inline constexpr auto kShapesWith = [] {
   std::array<ShapeList, kNumFaces> lists;
-  for (ShapeList& list : lists) list.partners.fill(Counts::full(kCopies));
-  for (std::size_t s = 0; s < kNumShapes; ++s) {
-    for (std::size_t f = 0; f < kNumFaces; ++f) {
-      const Face face = face_at(static_cast<int>(f));
-      ShapeList& list = lists[f];
+  for (std::size_t f = 0; f < kNumFaces; ++f) {
+    const Face face = face_at(static_cast<int>(f));
+    std::size_t count = 0;
+    lists[f].partners.fill(Counts::full(kCopies).bits());
+    for (std::size_t s = 0; s < kNumShapes; ++s) {
       if (!kShapes[s].cards.contains(face)) continue;
-      list.shapes[list.count] = static_cast<Shape>(s);
-      list.partners[list.count++] = kShapes[s].cards - Counts::of(face);
+      lists[f].shapes[count] = std::uint64_t{1} << s;
+      lists[f].partners[count++] = (kShapes[s].cards - Counts::of(face)).bits();
     }
   }
   return lists;
@@ -107,10 +105,7 @@ inline constexpr FaceSet kRed{face_of(false, 2), face_of(false, 7), face_of(fals
 [[nodiscard]] constexpr ShapeSet shapes_formed(Counts cards, Face face, bool one_five_ten) {
   const ShapeList& list = kShapesWith[index(face)];
   std::uint64_t formed = 0;
-#pragma GCC unroll 6
-  for (std::size_t i = 0; i < ShapeList::kMost; ++i) {
-    formed |= std::uint64_t{contains(cards, list.partners[i])} << number(list.shapes[i]);
-  }
+  for (std::size_t i = 0; i < list.shapes.size(); ++i) formed |= contains(cards, Counts::from_bits(list.partners[i])) ? list.shapes[i] : 0;
   const ShapeSet shapes = ShapeSet::from_bits(formed);
   return one_five_ten ? shapes : shapes - kOptionalShapes;
 }

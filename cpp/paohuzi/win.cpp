@@ -23,13 +23,13 @@ namespace {
     const bool as_wei = rules.other_third == OtherThird::kWei && hold.arrival == Arrival::kOtherReveal;
     return bit(as_wei ? Use::kWei : Use::kPeng) | bit(Use::kLoose);
   }
-  if (hold.melds->has(group_of(GroupKind::kWei, hold.card))) {
+  const Group wei = group_of(GroupKind::kWei, hold.card);
+  const Group peng = group_of(GroupKind::kPeng, hold.card);
+  if (!hold.melds->has_either(wei, peng)) return bit(Use::kLoose);
+  if (hold.melds->has(wei)) {
     return own && rules.own_fourth_on_wei == OwnFourth::kTi ? bit(Use::kTi) : bit(Use::kPao) | bit(Use::kLoose);
   }
-  if (hold.arrival != Arrival::kDiscard && hold.melds->has(group_of(GroupKind::kPeng, hold.card))) {
-    return bit(Use::kPao) | bit(Use::kLoose);
-  }
-  return bit(Use::kLoose);
+  return hold.arrival != Arrival::kDiscard ? bit(Use::kPao) | bit(Use::kLoose) : bit(Use::kLoose);
 }
 
 /// The hand when the card is used in one way: what is fixed, and the loose cards still to be arranged.

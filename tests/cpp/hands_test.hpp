@@ -109,6 +109,17 @@ inline ZiCounts random_cards(Rng& rng, bool pair, bool one_five_ten) {
   return counts;
 }
 
+/// Faces that are not looked at do not complete the cards.
+inline void check_waits(paohuzi::LooseCards loose) {
+  const paohuzi::FaceSet helpful = paohuzi::helpful_faces(loose, paohuzi::isolated_faces(loose));
+  for (const paohuzi::Face face : paohuzi::FaceSet::full() - helpful) {
+    if (loose.cards.count(face) == 3) continue;
+    loose.cards.add(face);
+    CHECK(paohuzi::best_huxi(loose) < 0);
+    loose.cards.remove(face);
+  }
+}
+
 inline void check_hand(const ZiCounts& counts, bool pair, bool one_five_ten, Rng& rng, bool complete) {
   std::vector<ZiCard> cards;
   paohuzi::LooseCards loose{{}, pair, one_five_ten};
@@ -122,6 +133,7 @@ inline void check_hand(const ZiCounts& counts, bool pair, bool one_five_ten, Rng
   CHECK(best <= paohuzi::huxi_bound(loose));
   const int least = static_cast<int>(rng.below(20));
   CHECK(paohuzi::best_huxi(loose, least) == (best >= least ? best : -1));
+  check_waits(loose);
 }
 
 inline void test_hands() {
