@@ -23,7 +23,7 @@ CEILINGS = {
     ("dobon", '{"eight_wild": true}'): 379,
     ("dobon", CRAZY_EIGHTS): 160,
     ("bbong", "{}"): 251,
-    ("paohuzi", "{}"): 1175,
+    ("paohuzi", "{}"): 1025,
 }
 
 

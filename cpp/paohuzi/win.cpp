@@ -81,14 +81,23 @@ struct Holding {
   return hand;
 }
 
-[[nodiscard]] Holding holding(const Hold& hold, Use use, const Rules& rules) {
-  Holding result;
-  const Counts hand = hand_after(hold, use);
+/// The hand with the card not used yet, but for the copies of it that went into a group.
+[[nodiscard]] inline Holding holding(const Hold& hold, Counts hand, const Rules& rules) {
   const std::uint64_t kans = kan_fields(hand);
-  result.loose = {without_kans(hand), hold.melds->has_quad(), rules.one_five_ten != 0};
-  result.groups = hold.melds->size() + std::popcount(kans);
-  result.huxi = hold.meld_huxi + 3 * std::popcount(kans & kSmallFields) + 6 * std::popcount(kans & ~kSmallFields);
-  if (use == Use::kLoose) result.loose.cards.add(hold.card);
+  const int big = std::popcount(kans & ~kSmallFields);
+  const int all = std::popcount(kans);
+  return {{without_kans(hand), hold.melds->has_quad(), rules.one_five_ten != 0}, hold.melds->size() + all, hold.meld_huxi + 3 * (all + big)};
+}
+
+[[nodiscard]] inline Holding holding_loose(const Hold& hold, const Rules& rules) {
+  Holding result = holding(hold, hold.hand, rules);
+  result.loose.cards.add(hold.card);
+  return result;
+}
+
+[[nodiscard]] Holding holding(const Hold& hold, Use use, const Rules& rules) {
+  if (use == Use::kLoose) return holding_loose(hold, rules);
+  Holding result = holding(hold, hand_after(hold, use), rules);
   if (const Group group = completed(hold, use); group != Group::kNone) {
     const Group old = replaced(hold, use);
     result.groups += old == Group::kNone ? 1 : 0;
@@ -184,7 +193,9 @@ void prefer(Win& best, Win&& other) {
 }  // namespace
 
 bool can_win(const Hold& hold, const Rules& rules) {
-  for (unsigned left = uses(hold, rules); left != 0; left &= left - 1) {
+  const unsigned possible = uses(hold, rules);
+  if (possible == bit(Use::kLoose)) return holding_loose(hold, rules).best(rules.min_huxi) >= 0;  // most often
+  for (unsigned left = possible; left != 0; left &= left - 1) {
     if (holding(hold, static_cast<Use>(std::countr_zero(left)), rules).best(rules.min_huxi) >= 0) return true;
   }
   return false;
