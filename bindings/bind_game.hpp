@@ -20,7 +20,7 @@ namespace ttadak {
 
 /// Room for the state of any game.
 struct alignas(8) AnyState {
-  std::array<std::byte, 256> bytes{};
+  std::array<std::byte, kMostStateBytes> bytes{};
 };
 
 /// An option as Python sees it.

@@ -28,14 +28,17 @@ enum class Chance : std::uint8_t { kSampled, kExplicit };
 /// A preset: its name and its differences from the default rules, as JSON.
 using Preset = std::pair<std::string_view, std::string_view>;
 
+/// What a state takes at most.
+inline constexpr std::size_t kMostStateBytes = 320;
+
 /// What one of the games is: a plain value with this interface. Everything shared is written against it and nothing else.
 ///
-/// Why a concept and values: copying 128-256 bytes is cheaper than undoing a move or chasing pointers, and a plain struct
+/// Why a concept and values: copying 128-320 bytes is cheaper than undoing a move or chasing pointers, and a plain struct
 /// keeps the games free of framework words. A state a user holds is at a question (at least two legal actions), at a
 /// chance node, or over; forced steps are played at once.
 template <class S>
 concept Game =
-    std::regular<S> && std::is_trivially_copyable_v<S> && std::has_unique_object_representations_v<S> && sizeof(S) <= 256 &&
+    std::regular<S> && std::is_trivially_copyable_v<S> && std::has_unique_object_representations_v<S> && sizeof(S) <= kMostStateBytes &&
     std::regular<typename S::Rules> && std::constructible_from<typename S::Worlds, const S&, Seat> &&
     requires(S state, const S& value, typename S::Rules rules, typename S::Worlds& worlds, OptionVisitor& visitor, Rng& rng,
              NullEvents& silent, EventLog& log, EventCounts& counts, const Event& event, Action action, Seat seat,

@@ -14,6 +14,18 @@ constexpr Counts with_at_most_one(Counts most, std::uint64_t fields) {
 constexpr Counts with_at_most_two(Counts most, std::uint64_t fields) { return Counts::from_bits(most.bits() & ~(most.bits() >> 1 & fields)); }
 constexpr Counts without(Counts most, std::uint64_t fields) { return Counts::from_bits(most.bits() & ~(fields * 3)); }
 
+/// At least the faces with partners for two groups apart from cards of the same rank.
+FaceSet with_two_pairs(FaceSet held, FaceSet several, bool one_five_ten) {
+  constexpr std::uint64_t kFirst = 1 | 1 << 10;  // of each size
+  constexpr std::uint64_t kAll = low_bits(kNumFaces);
+  constexpr FaceSet kFives{face_of(false, 1), face_of(false, 5), face_of(true, 1), face_of(true, 5)};
+  const auto after = [](std::uint64_t faces) { return faces << 1 & kAll & ~kFirst; };
+  const auto before = [](std::uint64_t faces) { return faces >> 1 & ~(kFirst << 9); };
+  const auto all_around = [&](std::uint64_t faces) { return after(faces) & after(after(faces)) & before(faces) & before(before(faces)); };
+  const auto around = [&](std::uint64_t faces) { return after(faces | after(faces)) | before(faces | before(faces)); };
+  return FaceSet::from_bits(all_around(held.bits()) | around(several.bits())) | kRed | (one_five_ten ? kFives : FaceSet());
+}
+
 }  // namespace
 
 void Worlds::look_at_table() {
@@ -23,18 +35,18 @@ void Worlds::look_at_table() {
     for (const Group meld : truth_.melds(seat)) {
       if (is_chi(meld)) chis_[s] = chis_[s] + data(shape(meld)).cards;
     }
-    if (!chis_[s].empty()) claimed_[s] = claimed(seat);
   }
-  const FaceSet claimed = claimed_[0] | claimed_[1] | claimed_[2];
-  for (std::size_t s = 0; s < lost_.size() && !claimed.empty(); ++s) lost_[s] = lost(seat_at(static_cast<int>(s)));
+  replays_ = truth_.rules_.must_hu != MustHu::kNever;
+  look_at_history();
 }
 
 /// [P-2.2] The dealer's shown card is in his hand, or in a hidden wei, until he discards or openly lays a card of its face.
 bool Worlds::still_holds_shown(Seat seat) const {
   const Face shown = truth_.shown_;
-  if (seat != truth_.dealer_ || shown == kNoFace || truth_.is_dead(seat)) return false;
-  if (truth_.locks_[index(seat)].open().contains(shown) || truth_.known_[index(seat)].most(shown) == 0) return false;
-  const auto shows = [&](Group meld) { return cards(meld).contains(shown) && !truth_.is_hidden(seat, meld); };
+  if (seat != truth_.dealer_ || shown == kNoFace) return false;
+  if (discards_[index(seat)].contains(shown) || truth_.known_[index(seat)].most(shown) == 0) return false;
+  const bool ended = truth_.phase_ == Phase::kEnd;
+  const auto shows = [&](Group meld) { return cards(meld).contains(shown) && (ended || !truth_.is_hidden(seat, meld)); };
   return std::ranges::none_of(truth_.melds(seat), shows);
 }
 
@@ -69,80 +81,133 @@ Counts Worlds::most_held(Seat seat) const {
   return Counts::from_bits((most.bits() & ~excess) | (s.hand(seat).bits() & excess));
 }
 
-/// The faces of cards a seat has laid by chi as the claimed one, as far as that shows: it then holds no more of them. So it may
-/// if it parted with two, but not where that alone tells the claimed card.
-FaceSet Worlds::claimed(Seat seat) const {
-  const std::uint64_t none_left = ~any_fields(truth_.known_[index(seat)].most()) & kEachFace;
-  const std::uint64_t once = ~several_fields(chis_[index(seat)]);
-  std::uint64_t fields = 0;
-  for (const Group meld : truth_.melds(seat)) {
-    if (!is_chi(meld)) continue;
-    const std::uint64_t possible = any_fields(data(shape(meld)).cards) & none_left;
-    fields |= std::has_single_bit(possible) ? possible : possible & once;
-  }
-  return faces_at(fields) - rivers_[index(seat)];
-}
-
 /// The faces of which a card that was not the seat's own has gone by or was taken by chi: with a pair of it he was asked for peng.
 FaceSet Worlds::gone_by(Seat seat) const {
-  const Seat next = seat_from(seat, 1);
-  const Seat previous = seat_from(seat, 2);
-  return rivers_[index(next)] | rivers_[index(previous)] | claimed_[index(next)] | claimed_[index(previous)];
+  return rivers_[index(seat_from(seat, 1))] | rivers_[index(seat_from(seat, 2))] | taken_[index(seat)];
 }
 
-/// A wei comes from a pair: not of a face the seat discarded or revealed without wei, and an open one [P-8.2] of a face that has gone
-/// by; unless that was the fourth copy, and pao declined. [P-4.3] [P-4.6] Nobody knows that, so it is the last thing thought of.
-/// The `latest` may be of any face if it left kans only: then peng was barred. [P-4.15]
-bool Worlds::may_be_wei(Seat seat, Face face, bool latest) const {
-  if (relaxed_) return true;
-  if (truth_.locks_[index(seat)].open().contains(face)) return false;
-  const bool declined = imagines_declined_pao();
-  const bool takes_ti = truth_.rules_.own_fourth_on_wei == OwnFourth::kTi;
-  const bool reveals_it = truth_.revealed_ == face && truth_.by_ == seat && truth_.source_ == Source::kStock;
-  if (rivers_[index(seat)].contains(face) && (takes_ti || !declined)) return false;
-  if (reveals_it && takes_ti) return false;
-  const bool just_made = truth_.is_dead(seat) || (truth_.forced_ != Group::kNone && truth_.seat_ == seat);
-  return declined || (latest && just_made) || !gone_by(seat).contains(face);
-}
-
-/// The faces a seat revealed that were taken by chi, as far as that shows: it may hold one more at most, and has let none go.
-FaceSet Worlds::lost(Seat seat) const {
-  const FaceSet let_go = rivers_[index(seat)] | truth_.locks_[index(seat)].open() | faces_at(any_fields(chis_[index(seat)]));
-  return faces_at(kEachFace & ~several_fields(truth_.known_[index(seat)].most())) - let_go;
-}
-
-/// The faces that the seat was asked for chi of if it could. [P-4.9] [P-4.10] Of a face it has chi'd with since it may have held more,
-/// so that its plans were others.
-FaceSet Worlds::offered_chi(Seat seat) const {
-  constexpr std::array<unsigned, 4> of_reveal = {0b011, 0b001, 0b010, 0b111};  // as State::chi_places
-  const unsigned places = of_reveal[static_cast<std::size_t>(truth_.rules_.chi_from_reveal)];
-  FaceSet offered;
-  for (int place = 0; place < State::kMaxSeats; ++place) {
-    const Seat by = seat_from(seat, (State::kMaxSeats - place) % State::kMaxSeats);  // this seat is at that place after him
-    if ((places >> place & 1) != 0) {
-      offered |= rivers_[index(by)];
-      for (int after = place + 1; after < State::kMaxSeats; ++after) offered |= lost_[index(by)] & claimed_[index(seat_from(by, after))];
-    } else if (place == 1) {
-      offered |= rivers_[index(by)] & truth_.locks_[index(by)].open();
-    }
+/// What had gone by before a place of the history: what others let lie or took by chi, or what the seat itself revealed.
+FaceSet Worlds::gone_before(Seat seat, std::size_t place, bool own) const {
+  FaceSet gone;
+  for (int by = 0; by < State::kMaxSeats; ++by) {
+    if ((seat_at(by) == seat) == own) gone |= before_[static_cast<std::size_t>(by)];
   }
-  return offered - faces_at(any_fields(chis_[index(seat)]));
+  for (std::size_t at = 0; at < place;) {
+    const Deed deed = truth_.history_.read(at);
+    const bool went_by = deed.kind == Deed::Kind::kUnclaimed || deed.kind == Deed::Kind::kChi;
+    if (went_by && (deed.by == seat) == own) gone.insert(deed.face);
+  }
+  return gone;
+}
+
+/// What a hidden wei may be of, the `age`-th latest. It comes from a pair: not of a face the seat discarded or had revealed without wei, and
+/// one of a face that had gone by is open [P-8.2], unless the pair was all that was left beside kans: then peng was barred [P-4.15]. The
+/// fourth copy may go by after it where pao is declined. [P-4.3] [P-4.6]
+FaceSet Worlds::possible_weis(Seat seat, std::size_t age) const {
+  const auto& places = wei_places_[index(seat)];
+  const std::size_t place = age < places.size() ? places[places.size() - 1 - age] : 0;
+  const bool just_made = age == 0 && (truth_.is_dead(seat) || (truth_.forced_ != Group::kNone && truth_.seat_ == seat));
+  FaceSet never = gone_before(seat, place, true) | discards_[index(seat)];
+  if (!just_made) never |= gone_before(seat, place, false);
+  const bool mandatory = truth_.rules_.pao_mandatory != 0;
+  if (mandatory || truth_.rules_.own_fourth_on_wei == OwnFourth::kTi) never |= rivers_[index(seat)];
+  if (mandatory && !just_made) never |= gone_by(seat);
+  return FaceSet::from_bits(low_bits(kNumFaces)) - never;
+}
+
+/// The places after the card's owner whose seats are asked for chi of a reveal, as `State::chi_places`.
+unsigned Worlds::reveal_places() const {
+  constexpr std::array<unsigned, 4> places = {0b011, 0b001, 0b010, 0b111};
+  return places[static_cast<std::size_t>(truth_.rules_.chi_from_reveal)];
+}
+
+/// The faces that the seat was asked for chi of if it could, since the history began. [P-4.9] [P-4.10]
+FaceSet Worlds::offered(Seat seat) const {
+  FaceSet offered = let_pass_[index(seat)];
+  for (int place = 0; place < State::kMaxSeats; ++place) {
+    const auto& gone = gone_[index(seat_from(seat, (State::kMaxSeats - place) % State::kMaxSeats))];  // this seat is at that place after him
+    if ((reveal_places() >> place & 1) != 0) offered |= gone[0];
+    if (place == 1) offered |= gone[1];
+  }
+  return offered;
+}
+
+/// The same with what lay in the rivers before. Of a face it has chi'd with since it may have held more, so that its plans were others.
+FaceSet Worlds::offered_chi(Seat seat) const {
+  FaceSet all = offered(seat);
+  for (int place = 0; place < State::kMaxSeats; ++place) {
+    const std::size_t by = index(seat_from(seat, (State::kMaxSeats - place) % State::kMaxSeats));
+    if ((reveal_places() >> place & 1) != 0) all |= before_[by];
+    else if (place == 1) all |= before_[by] & truth_.locks_[by].open();
+  }
+  return all - faces_at(any_fields(chis_[index(seat)]));
 }
 
 /// The faces that the seat was offered for chi and has a plan for. It takes more than one group only if it holds the face, and none of
 /// the same rank that makes up a group with one such copy.
 FaceSet Worlds::chi_passed(const Unknown& unknown) {
+  const bool one_five_ten = truth_.rules_.one_five_ten != 0;
   const Counts loose = without_kans(unknown.hand);
-  FaceSet passed = unknown.offered_chi & faces_formed(loose, truth_.rules_.one_five_ten != 0);
+  FaceSet passed = unknown.offered_chi & faces_formed(loose, one_five_ten);
+  const FaceSet any = faces_at(any_fields(loose));
+  const FaceSet several = faces_at(several_fields(loose));
+  const FaceSet with_other_size = of_other_size(any);
   const FaceSet held = faces_at(any_fields(unknown.hand));
-  const FaceSet in_one_group = of_other_size(faces_at(any_fields(loose))) - faces_at(several_fields(unknown.hand));
+  passed -= (passed & held) - with_other_size - with_two_pairs(any, several, one_five_ten);
+  const FaceSet in_one_group = with_other_size - faces_at(several_fields(unknown.hand));
   const auto named = std::exchange(state_->named_count_, std::uint8_t{0});
   for (const Face face : (passed & held) - in_one_group) {
     state_->revealed_ = face;
     if (state_->chi_groups(unknown.seat).empty()) passed.erase(face);
   }
+  passed |= chi_passed_before(unknown, passed);
   state_->revealed_ = truth_.revealed_;
   state_->named_count_ = named;
+  return passed;
+}
+
+/// The same of faces for which only its hand as it was then tells: it may have had a plan that it has none of now, or, where it has chi'd
+/// with the face since, none that it has now. What it can claim neither now nor with fewer copies of the face does not matter.
+FaceSet Worlds::chi_passed_before(const Unknown& unknown, FaceSet passed) {
+  const bool one_five_ten = truth_.rules_.one_five_ten != 0;
+  const Counts then = unknown.hand + used_[index(unknown.seat)];
+  const FaceSet chid = faces_at(any_fields(chis_[index(unknown.seat)]));
+  const FaceSet claimable = faces_at(any_fields(unknown.hand)) | (chid & faces_formed(without_kans(unknown.hand), one_five_ten));
+  const FaceSet open = (unknown.offered & claimable & faces_formed(without_kans(then), one_five_ten)) - passed;
+  FaceSet found;
+  if (open.empty()) return found;
+  for (const Offer& offer : offers()) {
+    if (&unknown_[offer.unknown] != &unknown || offer.peng || !open.contains(offer.face) || found.contains(offer.face)) continue;
+    state_->revealed_ = offer.face;
+    if (was_able(unknown, offer)) found.insert(offer.face);
+  }
+  return found;
+}
+
+/// Whether the seat had a plan at an offer [P-4.11], or was not barred from peng [P-4.15].
+bool Worlds::was_able(const Unknown& unknown, const Offer& offer) {
+  const std::size_t seat = index(unknown.seat);
+  const Counts hand = std::exchange(state_->hands_[seat], unknown.hand + offer.since);
+  const Melds melds = std::exchange(state_->melds_[seat], offer.melds);
+  const bool pair = state_->hand(unknown.seat).count(offer.face) == 2;
+  const bool able = offer.peng ? pair && state_->leaves_discard(unknown.seat, 2) : !state_->chi_groups(unknown.seat).empty();
+  state_->hands_[seat] = hand;
+  state_->melds_[seat] = melds;
+  return able;
+}
+
+/// The faces of which the seat had a pair when one went by. [P-4.8] If peng is barred now it need not have been then [P-4.15]; with a
+/// face it has chi'd with since it may have held more.
+FaceSet Worlds::peng_passed(const Unknown& unknown) {
+  FaceSet passed = unknown.gone_by & faces_at(pair_fields(unknown.hand));
+  const FaceSet chid = faces_at(any_fields(chis_[index(unknown.seat)]));
+  FaceSet open = unknown.gone_by & chid;
+  if (!open.empty()) open &= faces_at(any_fields(unknown.hand)) | faces_formed(without_kans(unknown.hand), truth_.rules_.one_five_ten != 0);
+  if (!passed.empty() && !state_->leaves_discard(unknown.seat, 2)) open |= std::exchange(passed, FaceSet());
+  if (open.empty()) return passed;
+  for (const Offer& offer : offers()) {
+    if (&unknown_[offer.unknown] == &unknown && offer.peng && open.contains(offer.face) && was_able(unknown, offer)) passed.insert(offer.face);
+  }
   return passed;
 }
 
@@ -152,8 +217,7 @@ void Worlds::lock_passed(const Unknown& unknown) {
   locks = {};
   locks.lock_openly(truth_.locks_[index(unknown.seat)].open());
   if (!guesses_) return;
-  FaceSet peng = unknown.gone_by & faces_at(pair_fields(unknown.hand));
-  if (!peng.empty() && !state_->leaves_discard(unknown.seat, 2)) peng.clear();
+  const FaceSet peng = peng_passed(unknown);
   const FaceSet chi = chi_passed(unknown);
   switch (truth_.rules_.pass_lock) {
     case PassLock::kJoint: return locks.lock_both(chi | peng);

@@ -125,6 +125,7 @@ State::Next State::shown(int place) {
   }
   if (winners_ != 0) return {Step::kCloseHu};
   of_shown_ = 0;
+  history_.opened();
   seat_ = dealer_;
   return {Step::kAfterMeld};
 }

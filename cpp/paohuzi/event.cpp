@@ -59,6 +59,7 @@ State::Next State::chi(int place) {
 State::Next State::unclaimed() {
   const Seat owner = by_;
   note_no_kan();
+  history_.unclaimed(revealed_, owner, source_ == Source::kDiscard);
   if (source_ == Source::kStock && rules_.lock_unclaimed_reveal != 0) {
     locks_[index(owner)].lock_openly(FaceSet::of(revealed_));
     locks_[index(seat_from(owner, 1))].lock_openly(FaceSet::of(revealed_));
@@ -122,6 +123,8 @@ State::Next State::meld_forced(Events& events) {
   hands_[index(seat)].remove(face, held);
   if (held == 0) replace(seat, wei, made);
   else lay(seat, made);
+  if (held == 2) history_.wei(face, seat);
+  else history_.ti(face, seat, held == 0);
   look_for_hope(seat);
   if (held == 2 && rules_.hides_wei() && locks_[index(seat)].bars_peng(face)) {  // [P-8.2]
     Known& known = known_[index(seat)];
@@ -149,13 +152,16 @@ State::Next State::pao(Events& events) {
   const Face face = revealed_;
   const Group pao = group_of(GroupKind::kPao, face);
   Cause cause = Cause::kKan;
+  Group replaced = Group::kNone;
   if (hand(seat_).count(face) == 3) {
     hands_[index(seat_)].remove(face, 3);
     lay(seat_, pao);
   } else {
     cause = melds(seat_).has(group_of(GroupKind::kWei, face)) ? Cause::kWei : Cause::kPeng;
-    replace(seat_, group_of(cause == Cause::kWei ? GroupKind::kWei : GroupKind::kPeng, face), pao);
+    replaced = group_of(cause == Cause::kWei ? GroupKind::kWei : GroupKind::kPeng, face);
+    replace(seat_, replaced, pao);
   }
+  history_.pao(face, by_, source_ == Source::kDiscard, seat_, replaced);
   look_for_hope(seat_);
   events.add({.kind = id(EventKind::kPao), .cause = id(cause), .seat = seat_, .cards = index(face)});
   end_event();
@@ -167,6 +173,7 @@ State::Next State::peng(Events& events) {
   const Face face = revealed_;
   hands_[index(seat_)].remove(face, 2);
   lay(seat_, group_of(GroupKind::kPeng, face));
+  history_.peng(face, by_, source_ == Source::kDiscard, seat_);
   look_for_hope(seat_);
   events.add({.kind = id(EventKind::kPeng), .seat = seat_, .cards = index(face)});
   end_event();
@@ -205,6 +212,7 @@ void State::lay_chi(std::span<const Shape> groups) {
   Counts& hand = hands_[index(seat_)];
   Known& known = known_[index(seat_)];
   note_no_kan();
+  history_.chi(revealed_, by_, source_ == Source::kDiscard, seat_, groups);
   known.limit(revealed_, 0);
   hand.add(revealed_);
   for (const Shape group : groups) {

@@ -34,6 +34,7 @@ PositionChecker::Flaw PositionChecker::bytes() const {
   if (s.phase_ > Phase::kEnd) return "phase: no such phase";
   if (!rules_are_valid(s.rules_)) return "rules: an option has a value it does not allow";
   if (!s.pile_.sound()) return "stock: no such cards";
+  if (!s.history_.sound()) return "traces: no such course of play";
   for (int seat = 0; seat < State::kMaxSeats; ++seat) {
     const Seat at = seat_at(seat);
     if (s.hand(at).bits() >> 60 != 0) return "hands: no such cards";
@@ -70,6 +71,7 @@ PositionChecker::Flaw PositionChecker::unused_fields() const {
   for (std::size_t i = s.named_count_; i < s.named_.size(); ++i) {
     if (s.named_[i] != Shape{}) return "pending: a group beyond those named";
   }
+  if (s.is_being_dealt() && s.history_.size() > 0) return "traces: none before the opening";
   const bool ended = s.phase_ == Phase::kEnd;
   const bool chance = s.phase_ == Phase::kChance;
   if (!ended && (s.reason_ != Reason::kNone || s.scores_ != decltype(s.scores_){})) return "reason: the deal is not over";

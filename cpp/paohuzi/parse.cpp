@@ -144,6 +144,7 @@ void PositionReader::read_marks() {
   for (std::size_t s = 0; s < 3; ++s) state_.known_[s].set_stinky(faces("stinky", stinky[s]));
   state_.forced_ = forced(fields_, "last");
   has_last_ = state_.forced_ != Group::kNone;
+  read_traces(fields_.text("traces", ""));
   const auto bounds = fields_.texts("bounds", 3);
   for (std::size_t s = 0; s < 3; ++s) {
     for (const std::string_view word : split_words(bounds[s])) {
@@ -153,6 +154,17 @@ void PositionReader::read_marks() {
       state_.known_[s].limit(face("bounds", word.substr(0, colon)), word[colon + 1] - '0');
     }
   }
+}
+
+void PositionReader::read_traces(std::string_view text) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  std::array<std::uint8_t, History::kRoom> bytes;
+  const bool sized = text.size() % 2 == 0 && text.size() / 2 <= bytes.size();
+  if (!sized || text.find_first_not_of(digits) != text.npos) fields_.fail("traces", concat("expected at most ", 2 * bytes.size(), " hex digits, two a byte"));
+  for (std::size_t i = 0; i < text.size() / 2; ++i) {
+    bytes[i] = static_cast<std::uint8_t>(digits.find(text[2 * i]) << 4 | digits.find(text[2 * i + 1]));
+  }
+  state_.history_ = History(std::span(bytes).first(text.size() / 2));
 }
 
 void PositionReader::read_passed(std::string_view text, Fields& pending) {

@@ -161,6 +161,7 @@ State::Next State::after_meld(Events& events) {
     const ActionSet legal = legal_discards(seat_);
     if (!legal.empty()) return ask(Phase::kDiscard, seat_, legal);
     dead_ |= static_cast<std::uint8_t>(1u << index(seat_));
+    history_.dead(seat_);
     events.add({.kind = id(EventKind::kDead), .cause = id(Cause::kNoDiscard), .seat = seat_});
   }
   forced_ = Group::kNone;
@@ -168,6 +169,8 @@ State::Next State::after_meld(Events& events) {
   return {Step::kReveal};
 }
 
+template State::Next State::step(Next, NullEvents&);
+template State::Next State::act(Action, NullEvents&);
 template void State::start(NullEvents&);
 template void State::start(EventLog&);
 template void State::start(EventCounts&);

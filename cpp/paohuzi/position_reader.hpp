@@ -27,6 +27,7 @@ class PositionReader {
   [[nodiscard]] FaceSet faces(std::string_view key, std::string_view text) const;
   [[nodiscard]] std::optional<Face> face_or_null(std::string_view key);
   void read_locks(Seat seat, std::string_view text);
+  void read_traces(std::string_view text);
   void read_passed(std::string_view text, Fields& pending);
   void choose_phase();
   void choose_discarder();

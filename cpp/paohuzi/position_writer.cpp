@@ -112,6 +112,17 @@ std::string PositionWriter::bounds(Seat seat) const {
   return out;
 }
 
+/// The bytes of the history, two hex digits each.
+std::string PositionWriter::traces() const {
+  constexpr std::string_view digits = "0123456789abcdef";
+  std::string out;
+  for (const std::uint8_t byte : state_.history_.bytes()) {
+    out += digits[byte >> 4];
+    out += digits[byte & 15];
+  }
+  return out;
+}
+
 void PositionWriter::add_marks(Json::Object& out) const {
   const auto name = [](Face face) { return face == kNoFace ? Json() : Json(text(face)); };
   out.emplace_back("locks", per_seat([&](Seat seat) { return locks(seat); }));
@@ -127,6 +138,7 @@ void PositionWriter::add_marks(Json::Object& out) const {
   out.emplace_back("stinky", per_seat([&](Seat seat) { return text(state_.known_[index(seat)].stinky()); }));
   const bool bounded = std::ranges::any_of(state_.known_, [](const Known& known) { return !known.bounds_nothing(); });
   if (bounded) out.emplace_back("bounds", per_seat([&](Seat seat) { return bounds(seat); }));
+  if (sees_all() && state_.history_.size() > 0) out.emplace_back("traces", traces());
   const bool forced_before = state_.phase_ == Phase::kDiscard && state_.forced_ != Group::kNone;
   if (forced_before && sees_all()) out.emplace_back("last", text(state_.forced_));
 }

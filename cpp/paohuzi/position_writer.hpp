@@ -27,6 +27,7 @@ class PositionWriter {
   [[nodiscard]] Json melds(Seat seat) const;
   [[nodiscard]] std::string locks(Seat seat) const;
   [[nodiscard]] std::string bounds(Seat seat) const;
+  [[nodiscard]] std::string traces() const;
   [[nodiscard]] Json::Object pending() const;
   void add_answers(Json::Object& out) const;
 

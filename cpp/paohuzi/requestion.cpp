@@ -13,11 +13,29 @@ bool Worlds::settle_question() {
     (void)state_->wait_for(state_->draw_);
     return true;
   }
-  if (phase == Phase::kEnd) return true;
+  if (phase == Phase::kEnd) return settle_end();
   if (phase == Phase::kAfterMeld) return state_->question(Phase::kDiscard, state_->seat_).empty();
   if (phase < Phase::kHeavenly) return true;
   if (truth_.forced_ != Group::kNone) return settle_forced();
   return phase == Phase::kDiscard ? settle_discard() : settle_in_order();
+}
+
+/// The card that was won on was not melded before, and nobody asked before the winner had to win on it.
+bool Worlds::settle_end() {
+  if (truth_.winners_ == 0 || truth_.forced_ != Group::kNone) return true;
+  State asked = *state_;
+  asked.reason_ = Reason::kNone;
+  asked.winners_ = 0;
+  if (asked.revealed_ != kNoFace && truth_.rules_.win_over_forced == 0 && asked.is_forced()) return false;
+  if (truth_.rules_.must_hu == MustHu::kNever) return true;
+  const Phase last = truth_.reason_ == Reason::kHeavenly ? Phase::kHeavenly : truth_.reason_ == Reason::kDealerWin ? Phase::kDealerWin : Phase::kHu;
+  const bool all = truth_.rules_.multi_win == MultiWin::kAll && last == Phase::kHu;
+  for (std::size_t slot = 0; slot < slots_size_ && slots_[slot].phase <= Phase::kHu; ++slot) {
+    const bool won = slots_[slot].phase == last && truth_.has_won(slots_[slot].seat);
+    if (won && !all) return true;
+    if (!won && slots_[slot].seat != viewer_ && question(asked, slots_[slot]).size() == 1) return false;
+  }
+  return true;
 }
 
 /// That a discard is due is seen by all; and since it is asked for, there are at least two.
@@ -81,7 +99,6 @@ std::size_t Worlds::find_asked(std::size_t current) {
 }
 
 bool Worlds::settle_in_order() {
-  list_slots();
   std::size_t slot = current_slot();
   if (truth_.seat_ != viewer_) {
     slot = find_asked(slot);

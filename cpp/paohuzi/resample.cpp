@@ -1,3 +1,4 @@
+#include <ranges>
 #include <tuple>
 #include <utility>
 
@@ -27,6 +28,7 @@ Split Worlds::take_up() {
     if (!open) take_up(seat);
   }
   for (const Face card : truth_.stock()) pool_.add(card);
+  list_slots();
   return split();
 }
 
@@ -41,13 +43,15 @@ void Worlds::take_up(Seat seat) {
     ++unknown.weis;
     taken = taken + cards(meld);
   }
+  for (int age = 0; age < unknown.weis; ++age) unknown.possible_weis[static_cast<std::size_t>(age)] = possible_weis(seat, static_cast<std::size_t>(age));
   unknown.most = most_held(seat);
   unknown.gone_by = gone_by(seat);
   unknown.offered_chi = offered_chi(seat);
+  unknown.offered = offered(seat);
   unknown.kans = truth_.is_dead(seat) ? unknown.cards / 3 : 0;  // [P-5.3] a dead hand holds kans only
   if (truth_.is_dead(seat) && unknown.cards % 3 != 0) unknown.kans = 0;  // … unless the position was made by hand
   if (still_holds_shown(seat)) {
-    if (unknown.weis > 0) unknown.needed = truth_.shown_;
+    if (unknown.weis > 0 || truth_.is_dead(seat)) unknown.needed = truth_.shown_;
     else if (taken.contains(truth_.shown_)) unknown.fixed = truth_.shown_;
   }
   if (unknown.fixed != kNoFace) {
@@ -91,18 +95,20 @@ bool Worlds::search(int tries) {
 /// Whether what was drawn is a world; writes it.
 bool Worlds::fits() {
   write();
-  return relaxed_ ? settle_as_it_is() : settle_question();
+  if (relaxed_) return settle_as_it_is();
+  return (!is_replayed() || replay()) && settle_question();
 }
 
 void Worlds::start_at_truth() {
   for (Unknown& unknown : std::span(unknown_).first(unknown_size_)) {
     unknown.hand = truth_.hand(unknown.seat);
-    std::size_t weis = 0;
+    const auto& places = wei_places_[index(unknown.seat)];
+    const std::span<Face> weis = std::span(unknown.triples).first(static_cast<std::size_t>(unknown.weis));
+    std::size_t count = 0;
+    for (std::size_t place : std::views::reverse(places)) weis[count++] = truth_.history_.read(place).face;
     for (const Group meld : truth_.melds(unknown.seat)) {
-      if (unknown.weis == 0 || !truth_.is_hidden(unknown.seat, meld)) continue;
-      unknown.triples[weis++] = face(meld);
-      const bool latest = meld == truth_.forced_ || unknown.gone_by.contains(face(meld));
-      if (latest) std::swap(unknown.triples[0], unknown.triples[weis - 1]);
+      if (weis.empty() || !truth_.is_hidden(unknown.seat, meld)) continue;
+      if (std::ranges::find(weis.first(count), face(meld)) == weis.begin() + static_cast<std::ptrdiff_t>(count)) weis[count++] = face(meld);
     }
   }
   std::ranges::copy(truth_.stock(), rest_.begin());
@@ -121,18 +127,17 @@ bool Worlds::is_known_hand(const Unknown& unknown) const {
   const auto weis = std::span(unknown.triples).first(static_cast<std::size_t>(unknown.weis));
   const bool in_wei = std::ranges::find(weis, unknown.needed) != weis.end();
   if (unknown.needed != kNoFace && !in_wei && !hand.contains(unknown.needed)) return false;
-  if (std::ranges::any_of(weis, [&](Face face) { return hand.contains(face); })) return false;  // it would have been a ti [P-4.1]
-  const bool barred = !weis.empty() && unknown.gone_by.contains(weis[0]) && !imagines_declined_pao();  // from peng [P-4.15]
-  return !barred || without_kans(unknown.hand).empty();
+  return std::ranges::none_of(weis, [&](Face face) { return hand.contains(face); });  // it would have been a ti [P-4.1]
 }
 
 /// Whether the truth itself is a world by the measures of this class, whatever others have answered in secret.
 bool Worlds::was_possible() {
   start_at_truth();
   for (const Unknown& unknown : std::span(unknown_).first(unknown_size_)) {
-    const auto weis = std::span(unknown.triples).first(static_cast<std::size_t>(unknown.weis));
-    const bool made = std::ranges::all_of(weis, [&](const Face& face) { return may_be_wei(unknown.seat, face, &face == weis.data()); });
-    if (!made || !is_known_hand(unknown)) return false;
+    for (std::size_t age = 0; age < static_cast<std::size_t>(unknown.weis); ++age) {
+      if (!may_be_wei(unknown, age, unknown.triples[age])) return false;
+    }
+    if (!is_known_hand(unknown)) return false;
   }
   return fits();
 }
@@ -202,12 +207,17 @@ bool Worlds::draw_triples() {
   return true;
 }
 
+/// What a wei may be of is not looked at where the truth is not a world.
+bool Worlds::may_be_wei(const Unknown& unknown, std::size_t age, Face face) const {
+  return !guesses_ || relaxed_ || unknown.possible_weis[age].contains(face);
+}
+
 std::optional<Face> Worlds::draw_triple(const Unknown& unknown, int place) {
   std::array<std::uint8_t, kNumFaces> ways{};
   unsigned total = 0;
   for (std::size_t f = 0; f < kNumFaces; ++f) {
     const Face face = face_at(static_cast<int>(f));
-    const bool possible = place < unknown.weis ? may_be_wei(unknown.seat, face, place == 0) : unknown.most.count(face) >= 3;
+    const bool possible = place < unknown.weis ? may_be_wei(unknown, static_cast<std::size_t>(place), face) : unknown.most.count(face) >= 3;
     const int unseen = pool_.count(face);
     ways[f] = !possible || unseen < 3 ? 0 : unseen == 3 ? 1 : 4;
     total += ways[f];
@@ -251,7 +261,7 @@ void Worlds::write() {
     const Unknown& unknown = unknown_[u];
     state_->hands_[index(unknown.seat)] = unknown.hand;
     if (unknown.weis > 0) write_weis(unknown);
-    lock_passed(unknown);
+    if (!is_replayed()) lock_passed(unknown);
     if (!state_->is_being_dealt()) state_->look_for_hope(unknown.seat);
   }
   const std::span<Face> stock = state_->pile_.stock();
@@ -266,6 +276,8 @@ void Worlds::write_weis(const Unknown& unknown) {
     if (truth_.is_hidden(unknown.seat, meld)) melds.erase(meld);
   }
   for (int i = 0; i < unknown.weis; ++i) melds.insert(group_of(GroupKind::kWei, unknown.triples[static_cast<std::size_t>(i)]));
+  const auto& places = wei_places_[index(unknown.seat)];
+  for (std::size_t i = 0; i < places.size(); ++i) state_->history_.rename(places[places.size() - 1 - i], unknown.triples[i]);
   state_->huxi_[index(unknown.seat)] = static_cast<std::uint8_t>(melds.huxi());
   const bool last_is_hidden = truth_.forced_ != Group::kNone && truth_.seat_ == unknown.seat && truth_.is_hidden(unknown.seat, truth_.forced_);
   if (last_is_hidden) state_->forced_ = group_of(GroupKind::kWei, unknown.triples[0]);  // any of them may be the one just made

@@ -2,60 +2,71 @@
 
 #include <array>
 #include <cstdint>
-#include <span>
+#include <optional>
+#include <vector>
 
 #include "core/rng.hpp"
 #include "paohuzi/cards.hpp"
 
 namespace ttadak::paohuzi {
 
+/// Physical cards: three copies of each face, one bit each in its field, and the fourth ones at the first bits of the fields.
+struct Copies {
+  std::uint64_t three = 0;
+  std::uint64_t fourth = 0;
+  int size = 0;
+
+  Copies() = default;
+  explicit Copies(Counts cards);
+  [[nodiscard]] Counts counts() const;
+  /// Takes so many out, every set of them alike. Precondition: there are that many.
+  [[nodiscard]] Counts take(int cards, Rng& rng);
+};
+
 /// Draws two hands of given sizes within bounds from unseen cards, every physical arrangement alike; the rest is the stock.
 ///
-/// Faces of which a hand is likely to take too many copies by chance are bound. Their copies are given to the two hands and the stock
-/// as if one by one by chance (with odds that give about the right sizes), each face within its bounds; the other cards fill
-/// up. A drawn division of the bound faces is then too likely or too rare by the number of ways to fill up, which depends on
-/// how many cards each still lacks alone: p^k / k! for k cards at odds p, at most what it is for k = p. By that it is
-/// accepted or drawn again. So is, at the end, what is beyond the bounds of the other faces.
+/// The copies of faces that a bound concerns are divided first, face by face. A way to divide one is as likely as the number of arrangements
+/// that it leaves: those are counted beforehand, last face first, by the cards that the hands have by then. The other cards fill up.
+/// Where only four copies in one hand are too many, which is rare, that is seen to at the end.
 class Split {
  public:
   /// `most` holds the most copies of each face a hand may hold.
   Split(Counts unseen, std::array<int, 2> sizes, const std::array<Counts, 2>& most);
   /// Writes the two hands and the stock, this not in random order and with `kCopies` places to spare; false if what was drawn is not to
   /// be accepted.
-  [[nodiscard]] bool draw(Rng& rng, std::array<Counts, 2>& hands, Face* stock);
+  [[nodiscard]] bool draw(Rng& rng, std::array<Counts, 2>& hands, Face* stock) const;
 
  private:
-  static constexpr std::size_t kMostWays = 15;
-  /// One division of a face's copies. It is chosen by a number below `up_to`.
+  /// One way to divide the copies of a face.
   struct Way {
-    std::uint8_t first, second;
-    std::uint32_t up_to;
+    double orders;                // in how many ways the copies of each part can be chosen
+    std::uint32_t step;           // to the counts for what the hands have then
+    std::uint8_t first, second;   // copies of each hand
   };
   struct Bound {
-    std::uint8_t shift;   // of the face's field
-    std::uint8_t copies;
-    std::array<std::uint8_t, 2> most;
-    std::uint32_t total;  // of all ways
-    std::array<Way, kMostWays> ways;
+    int shift;                    // of the face's field
+    std::uint8_t copies, first, second;  // in all, and the most of each hand
+    std::uint8_t count;
+    std::array<Way, 15> ways;
   };
 
   void bind(std::uint64_t fields, Counts unseen);
-  void choose_odds();
-  void list_ways();
-  void divide(Rng& rng, std::array<Counts, 2>& hands);
-  [[nodiscard]] bool is_likely(Rng& rng) const;
-  [[nodiscard]] bool fill_up(Rng& rng, std::array<Counts, 2>& hands, Face* stock) const;
+  void list_ways(Bound& bound) const;
+  void count_ways();
+  void count_ends(std::size_t rows);
+  void count_before(std::size_t bound, std::size_t rows, std::size_t columns);
+  [[nodiscard]] std::optional<std::array<int, 2>> divide(Rng& rng, std::array<Counts, 2>& hands) const;
 
-  std::array<int, 3> lacking_{};  // cards of the two hands and the stock
-  std::array<std::uint32_t, 3> odds_{};
-  std::array<int, 3> left_{};     // what they lack once the bound faces are divided
+  std::array<int, 3> sizes_{};     // of the two hands and the stock
+  std::array<Counts, 2> most_;
+  Copies free_;                    // cards that fill up
+  Counts bound_cards_;
   std::array<Bound, kNumFaces> bound_;
   std::size_t bound_size_ = 0;
-  std::array<Counts, 2> most_;
-  Counts bound_cards_;
-  Counts others_;                 // bound copies that go to the stock
-  std::array<Face, kNumCards + kCopies> free_;
-  std::size_t free_size_ = 0;
+  // Of arrangements: by the faces divided, the cards the first hand has of them, and those of the second.
+  std::vector<double> counts_;
+  std::array<std::size_t, kNumFaces + 1> starts_{};
+  std::size_t stride_ = 0;
 };
 
 }  // namespace ttadak::paohuzi

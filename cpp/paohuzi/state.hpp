@@ -4,6 +4,7 @@
 
 #include "paohuzi/action.hpp"
 #include "paohuzi/group.hpp"
+#include "paohuzi/history.hpp"
 #include "paohuzi/knowledge.hpp"
 #include "paohuzi/pile.hpp"
 #include "paohuzi/rules.hpp"
@@ -247,6 +248,7 @@ class State {
   std::array<std::int32_t, 3> scores_{};
   Rules rules_;
   Pile pile_;
+  History history_;
   Phase phase_ = Phase::kFresh;
   Seat seat_{0};
   Chance chance_ = Chance::kSampled;

@@ -2,6 +2,8 @@
 
 // Included by state.hpp, after the class State.
 
+#include <vector>
+
 #include "paohuzi/split.hpp"
 
 namespace ttadak::paohuzi {
@@ -34,7 +36,9 @@ class Worlds {
     int kans = 0;                              // of a dead hand
     Counts most;                               // of each face, without the fixed one
     FaceSet gone_by;                           // faces it was asked for peng of if it had a pair
-    FaceSet offered_chi;                       // … for chi of if it had a plan
+    FaceSet offered_chi;                       // … for chi of if it had a plan as now
+    FaceSet offered;                           // … for chi of, in the history
+    std::array<FaceSet, Melds::kMost> possible_weis{};  // of the hidden ones, the latest first
     std::array<Face, 14> triples{};            // faces drawn for weis, the latest first, then kans
     Counts hand;                               // drawn
   };
@@ -45,19 +49,46 @@ class Worlds {
     bool shown = false;
   };
 
+  /// A card that was offered to a seat for chi or peng: what more it held then, and its melds.
+  struct Offer {
+    std::size_t unknown;
+    Face face;
+    bool peng;
+    Counts since;
+    Melds melds;
+  };
+
   // bounds.cpp
   void look_at_table();
   [[nodiscard]] bool still_holds_shown(Seat seat) const;
   [[nodiscard]] Counts most_held(Seat seat) const;
   [[nodiscard]] FaceSet discarded(Seat seat) const;
-  [[nodiscard]] FaceSet claimed(Seat seat) const;
-  [[nodiscard]] FaceSet lost(Seat seat) const;
   [[nodiscard]] FaceSet gone_by(Seat seat) const;
+  [[nodiscard]] FaceSet gone_before(Seat seat, std::size_t place, bool own) const;
+  [[nodiscard]] FaceSet possible_weis(Seat seat, std::size_t age) const;
+  [[nodiscard]] unsigned reveal_places() const;
+  [[nodiscard]] FaceSet offered(Seat seat) const;
   [[nodiscard]] FaceSet offered_chi(Seat seat) const;
-  [[nodiscard]] bool may_be_wei(Seat seat, Face face, bool latest) const;
-  [[nodiscard]] bool imagines_declined_pao() const { return !guesses_ && truth_.rules_.pao_mandatory == 0; }
+  [[nodiscard]] FaceSet chi_passed_before(const Unknown& unknown, FaceSet passed);
+  [[nodiscard]] FaceSet peng_passed(const Unknown& unknown);
+  [[nodiscard]] bool was_able(const Unknown& unknown, const Offer& offer);
+  [[nodiscard]] bool may_be_wei(const Unknown& unknown, std::size_t age, Face face) const;
   [[nodiscard]] FaceSet chi_passed(const Unknown& unknown);
   void lock_passed(const Unknown& unknown);
+
+  // past.cpp
+  void look_at_history();
+  void note_chi(const Deed& deed);
+  [[nodiscard]] bool was_offered(Seat seat, const Deed& deed) const;
+  [[nodiscard]] static bool undo(State& world, const Deed& deed);
+  template <class Look>
+  [[nodiscard]] static bool rewind(State& world, Look look);
+  [[nodiscard]] const std::vector<Offer>& offers();
+  [[nodiscard]] bool is_replayed() const { return replays_ && guesses_ && truth_.history_.size() > 0 && !truth_.history_.full(); }
+  [[nodiscard]] bool replay();
+  [[nodiscard]] State::Next begin(State& past) const;
+  [[nodiscard]] bool arrived(const State& past, State::Next next) const;
+  [[nodiscard]] Action answer(const State& past) const;
 
   // resample.cpp
   [[nodiscard]] Split take_up();
@@ -85,6 +116,7 @@ class Worlds {
   [[nodiscard]] bool settle_forced();
   [[nodiscard]] bool settle_in_order();
   [[nodiscard]] bool settle_as_it_is();
+  [[nodiscard]] bool settle_end();
   void list_slots();
   [[nodiscard]] ActionSet question(State& world, const Slot& slot) const;
   [[nodiscard]] std::size_t current_slot() const;
@@ -98,10 +130,18 @@ class Worlds {
   Rng* rng_ = nullptr;
   std::array<FaceSet, 3> rivers_{};            // what lies in them
   std::array<Counts, 3> chis_{};               // the cards of each seat's chi melds
-  std::array<FaceSet, 3> claimed_{};           // … of which faces it claimed one
-  std::array<FaceSet, 3> lost_{};              // what it revealed and another took by chi
+  std::array<FaceSet, 3> discards_{};          // what each seat has discarded
+  std::array<FaceSet, 3> before_{};            // what lay in the rivers before the history began
+  std::array<std::array<FaceSet, 2>, 3> gone_{};  // what of each seat was not claimed since, revealed or discarded
+  std::array<FaceSet, 3> taken_{};             // what of others went by each seat and was taken by chi
+  std::array<FaceSet, 3> let_pass_{};          // … where it was asked for chi itself before
+  std::array<std::vector<std::size_t>, 3> wei_places_;  // hidden weis in the history, in order
+  std::array<Counts, 3> used_{};               // what each seat has laid or discarded since the history began
+  std::vector<Offer> offers_;
+  bool has_offers_ = false;
   std::array<Unknown, 2> unknown_{};
   std::size_t unknown_size_ = 0;
+  bool replays_ = false;                       // a world must be played again to see whether the history fits
   bool guesses_ = true;                        // the faces that others let pass are locked for them
   bool relaxed_ = false;                       // bounds are not looked at
   Counts pool_;                                // all cards that are not seen

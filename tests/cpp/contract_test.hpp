@@ -165,7 +165,7 @@ std::vector<typename S::Rules> rule_sets() {
 
 template <Game S>
 void check_contract() {
-  static_assert(sizeof(S) <= 256 && S::kNumActions <= 64 && S::kMinSeats >= 2 && S::kMaxSeats <= 8);
+  static_assert(S::kNumActions <= 64 && S::kMinSeats >= 2 && S::kMaxSeats <= 8);
   CHECK(S() == S());
   for (const auto& rules : rule_sets<S>()) {
     check_playouts<S>(rules);

@@ -93,6 +93,20 @@ def _told(start: dict[str, Any], truth: ttadak.State, seat: int) -> str:
     return f"seat {seat} of {truth}\nfrom {start}\nafter {truth.record_parts()['actions']}"
 
 
+def assert_uniform(case: Case) -> None:
+    """Hands drawn: none impossible, none missing, each as often as it weighs."""
+    start, truth, seat, worlds = case
+    count = max(2000, 50 * len(worlds))
+    drawn = Counter(hands_of(world) for world in truth.resample_batch(seat, count, seed=1))
+    impossible = drawn.keys() - worlds.keys()
+    assert not impossible, f"impossible {sorted(impossible)[:3]} for {_told(start, truth, seat)}"
+    total = sum(world.weight for world in worlds.values())
+    never = [hands for hands, world in worlds.items() if count * world.weight / total > 30 and hands not in drawn]
+    assert not never, f"never {never[:3]} for {_told(start, truth, seat)}"
+    p = fit(drawn, {hands: world.weight for hands, world in worlds.items()})
+    assert p > ALPHA / POSITIONS, f"p = {p} for {_told(start, truth, seat)}"
+
+
 def test_the_cases_tell_something(name: str) -> None:
     cases = _cases(name)
     ruled_out = [sum(1 for _ in deals(start, seat)) > len(worlds) for start, _, seat, worlds in cases]
@@ -107,16 +121,8 @@ def test_hands_are_uniform_over_the_worlds(name: str, reshuffled: bool) -> None:
     """After a reshuffle too: who has not drawn since holds none of the cards that went back."""
     if reshuffled and name not in ("bbong", "dobon"):
         return
-    for start, truth, seat, worlds in _cases(name, reshuffled=reshuffled) + ([] if reshuffled else _known_cases(name)):
-        count = max(2000, 50 * len(worlds))
-        drawn = Counter(hands_of(world) for world in truth.resample_batch(seat, count, seed=1))
-        impossible = drawn.keys() - worlds.keys()
-        assert not impossible, f"impossible {sorted(impossible)[:3]} for {_told(start, truth, seat)}"
-        total = sum(world.weight for world in worlds.values())
-        never = [hands for hands, world in worlds.items() if count * world.weight / total > 30 and hands not in drawn]
-        assert not never, f"never {never[:3]} for {_told(start, truth, seat)}"
-        p = fit(drawn, {hands: world.weight for hands, world in worlds.items()})
-        assert p > ALPHA / POSITIONS, f"p = {p} for {_told(start, truth, seat)}"
+    for case in _cases(name, reshuffled=reshuffled) + ([] if reshuffled else _known_cases(name)):
+        assert_uniform(case)
 
 
 def test_stocks_are_in_any_order(name: str) -> None:

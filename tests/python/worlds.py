@@ -226,20 +226,21 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {
 
 
 def small_positions(
-    name: str, count: int, seed: int, *, reshuffled: bool = False
+    name: str, count: int, seed: int, *, reshuffled: bool = False, options: list[dict[str, Any]] | None = None
 ) -> Iterator[tuple[ttadak.Game, dict[str, Any], ttadak.State]]:
     """`count` late positions of short games, in turn sampled and explicit, each with its game and start.
 
-    `reshuffled`: games with explicit chance whose stock was reshuffled once; else never.
+    `options`: in turn as well, else those of `OPTIONS`. `reshuffled`: games with explicit chance whose stock was reshuffled once; else never.
     """
     made = 0
+    options = options or OPTIONS[name]
     for number in itertools.count():
         rng = random.Random(f"{name} {seed} {number}")
         start = _STARTS[name](rng)
-        start["rules"] = OPTIONS[name][number % len(OPTIONS[name])] | start.get("rules", {})
+        start["rules"] = options[number % len(options)] | start.get("rules", {})
         if reshuffled and name == "bbong":
             start["rules"] |= {"stock_out": "reshuffle"}
-        start["chance"] = "explicit" if reshuffled else ("sampled", "explicit")[number // len(OPTIONS[name]) % 2]
+        start["chance"] = "explicit" if reshuffled else ("sampled", "explicit")[number // len(options) % 2]
         game = ttadak.load_game(name, **start["rules"])
         try:
             path = [state for state in walk(game, start, rng) if state.to_dict().get("reshuffles", 0) == reshuffled]
