@@ -100,8 +100,8 @@ FaceSet Worlds::gone_before(Seat seat, std::size_t place, bool own) const {
   return gone;
 }
 
-/// What a hidden wei may be of, the `age`-th latest. It comes from a pair: not of a face the seat discarded or had revealed without wei, and
-/// one of a face that had gone by is open [P-8.2], unless the pair was all that was left beside kans: then peng was barred [P-4.15]. The
+/// What a hidden wei may be of, the `age`-th latest. It comes from a pair: not of a face the seat discarded or had revealed without
+/// wei, and one of a face that had gone by is open [P-8.2], unless the pair was all that was left beside kans: then peng was barred [P-4.15]. The
 /// fourth copy may go by after it where pao is declined. [P-4.3] [P-4.6]
 FaceSet Worlds::possible_weis(Seat seat, std::size_t age) const {
   const auto& places = wei_places_[index(seat)];
@@ -143,12 +143,14 @@ FaceSet Worlds::offered_chi(Seat seat) const {
   return all - faces_at(any_fields(chis_[index(seat)]));
 }
 
-/// The faces that the seat was offered for chi and has a plan for. It takes more than one group only if it holds the face, and none of
-/// the same rank that makes up a group with one such copy.
+/// The faces that the seat was offered for chi and had a plan for. It takes more than one group only if the seat holds the face, and none of
+/// the same rank that makes up a group with one such copy. Where the hand as it is now has no plan, or the seat has chi'd with the face since,
+/// only the hand as it was then tells. What no group can be formed of now is never claimed again.
 FaceSet Worlds::chi_passed(const Unknown& unknown) {
   const bool one_five_ten = truth_.rules_.one_five_ten != 0;
   const Counts loose = without_kans(unknown.hand);
-  FaceSet passed = unknown.offered_chi & faces_formed(loose, one_five_ten);
+  const FaceSet formed = faces_formed(loose, one_five_ten);
+  FaceSet passed = unknown.offered_chi & formed;
   const FaceSet any = faces_at(any_fields(loose));
   const FaceSet several = faces_at(several_fields(loose));
   const FaceSet with_other_size = of_other_size(any);
@@ -160,55 +162,52 @@ FaceSet Worlds::chi_passed(const Unknown& unknown) {
     state_->revealed_ = face;
     if (state_->chi_groups(unknown.seat).empty()) passed.erase(face);
   }
-  passed |= chi_passed_before(unknown, passed);
+  const FaceSet open = (unknown.offered & formed) - passed;
+  if (!open.empty()) passed |= able_before(static_cast<std::size_t>(&unknown - unknown_.data()), open, false);
   state_->revealed_ = truth_.revealed_;
   state_->named_count_ = named;
   return passed;
 }
 
-/// The same of faces for which only its hand as it was then tells: it may have had a plan that it has none of now, or, where it has chi'd
-/// with the face since, none that it has now. What it can claim neither now nor with fewer copies of the face does not matter.
-FaceSet Worlds::chi_passed_before(const Unknown& unknown, FaceSet passed) {
-  const bool one_five_ten = truth_.rules_.one_five_ten != 0;
-  const Counts then = unknown.hand + used_[index(unknown.seat)];
-  const FaceSet chid = faces_at(any_fields(chis_[index(unknown.seat)]));
-  const FaceSet claimable = faces_at(any_fields(unknown.hand)) | (chid & faces_formed(without_kans(unknown.hand), one_five_ten));
-  const FaceSet open = (unknown.offered & claimable & faces_formed(without_kans(then), one_five_ten)) - passed;
-  FaceSet found;
-  if (open.empty()) return found;
-  for (const Offer& offer : offers()) {
-    if (&unknown_[offer.unknown] != &unknown || offer.peng || !open.contains(offer.face) || found.contains(offer.face)) continue;
-    state_->revealed_ = offer.face;
-    if (was_able(unknown, offer)) found.insert(offer.face);
-  }
-  return found;
-}
-
-/// Whether the seat had a plan at an offer [P-4.11], or was not barred from peng [P-4.15].
-bool Worlds::was_able(const Unknown& unknown, const Offer& offer) {
-  const std::size_t seat = index(unknown.seat);
-  const Counts hand = std::exchange(state_->hands_[seat], unknown.hand + offer.since);
-  const Melds melds = std::exchange(state_->melds_[seat], offer.melds);
-  const bool pair = state_->hand(unknown.seat).count(offer.face) == 2;
-  const bool able = offer.peng ? pair && state_->leaves_discard(unknown.seat, 2) : !state_->chi_groups(unknown.seat).empty();
-  state_->hands_[seat] = hand;
-  state_->melds_[seat] = melds;
-  return able;
-}
-
-/// The faces of which the seat had a pair when one went by. [P-4.8] If peng is barred now it need not have been then [P-4.15]; with a
+/// The faces of which the seat had a pair when one went by. [P-4.8] If peng is barred now it need not have been then [P-4.15]; of a
 /// face it has chi'd with since it may have held more.
 FaceSet Worlds::peng_passed(const Unknown& unknown) {
   FaceSet passed = unknown.gone_by & faces_at(pair_fields(unknown.hand));
-  const FaceSet chid = faces_at(any_fields(chis_[index(unknown.seat)]));
-  FaceSet open = unknown.gone_by & chid;
-  if (!open.empty()) open &= faces_at(any_fields(unknown.hand)) | faces_formed(without_kans(unknown.hand), truth_.rules_.one_five_ten != 0);
-  if (!passed.empty() && !state_->leaves_discard(unknown.seat, 2)) open |= std::exchange(passed, FaceSet());
-  if (open.empty()) return passed;
-  for (const Offer& offer : offers()) {
-    if (&unknown_[offer.unknown] == &unknown && offer.peng && open.contains(offer.face) && was_able(unknown, offer)) passed.insert(offer.face);
+  FaceSet open;
+  if (const Counts chis = chis_[index(unknown.seat)]; !chis.empty()) {
+    open = unknown.gone_by & faces_at(any_fields(chis) & several_fields(unknown.hand + chis));
+    if (!open.empty()) open &= faces_formed(without_kans(unknown.hand), truth_.rules_.one_five_ten != 0);
   }
-  return passed;
+  if (!passed.empty() && !state_->leaves_discard(unknown.seat, 2)) open |= std::exchange(passed, FaceSet());
+  return open.empty() ? passed : passed | able_before(static_cast<std::size_t>(&unknown - unknown_.data()), open, true);
+}
+
+/// Of some faces, those that the seat could have claimed when they were offered to it.
+FaceSet Worlds::able_before(std::size_t unknown, FaceSet faces, bool peng) {
+  FaceSet able;
+  list_offers();
+  const Offers& offers = offers_[unknown][peng ? 1 : 0];
+  for (const Face face : faces & offers.faces) {
+    if (was_able(unknown_[unknown], face, offers.first[index(face)], peng)) able.insert(face);
+  }
+  for (const auto& [face, offer] : offers.all) {
+    if ((faces - able).contains(face) && was_able(unknown_[unknown], face, offer, peng)) able.insert(face);
+  }
+  return able;
+}
+
+/// Whether the seat had a plan at an offer [P-4.11], or a pair and was not barred from peng [P-4.15].
+bool Worlds::was_able(const Unknown& unknown, Face face, const Offer& offer, bool peng) {
+  const std::size_t seat = index(unknown.seat);
+  const Counts hand = std::exchange(state_->hands_[seat], unknown.hand + offer.since);
+  const Melds melds = std::exchange(state_->melds_[seat], offer.melds);
+  const Face revealed = std::exchange(state_->revealed_, face);
+  const bool pair = state_->hand(unknown.seat).count(face) == 2;
+  const bool able = peng ? pair && state_->leaves_discard(unknown.seat, 2) : !state_->chi_groups(unknown.seat).empty();
+  state_->hands_[seat] = hand;
+  state_->melds_[seat] = melds;
+  state_->revealed_ = revealed;
+  return able;
 }
 
 /// The open locks of a seat, and those of faces that he has let pass: what he can claim now he could claim then, as hands never grow.

@@ -68,7 +68,8 @@ class History {
   constexpr void chi(Face face, Seat by, bool discarded, Seat maker, std::span<const Shape> groups) {
     if (!has_room()) return;
     push(card(face, by, discarded, true));
-    for (std::size_t i = 0; i < groups.size(); ++i) push(kChi + number(maker) * kChiCodes + number(groups[i]) * 2 + (i + 1 < groups.size() ? 1 : 0));
+    const int codes = kChi + number(maker) * kChiCodes;
+    for (std::size_t i = 0; i < groups.size(); ++i) push(codes + number(groups[i]) * 2 + (i + 1 < groups.size() ? 1 : 0));
   }
   constexpr void dead(Seat seat) { add(kDead + number(seat)); }
   constexpr void opened() { add(kOpened); }
@@ -85,8 +86,12 @@ class History {
   }
   /// The deed noted from a place on, which is moved on to the next.
   [[nodiscard]] constexpr Deed read(std::size_t& at) const;
+  /// What a first byte says.
+  [[nodiscard]] static constexpr Deed deed_of(int code);
   /// Another face for the wei noted at a place.
-  constexpr void rename(std::size_t at, Face face) { bytes_[at] = static_cast<std::uint8_t>(bytes_[at] % kFaceStep + kFaceStep * number(face)); }
+  constexpr void rename(std::size_t at, Face face) {
+    bytes_[at] = static_cast<std::uint8_t>(bytes_[at] % kFaceStep + kFaceStep * number(face));
+  }
   /// Whether the bytes are what deeds are noted as.
   [[nodiscard]] constexpr bool sound() const;
   constexpr bool operator==(const History&) const = default;
@@ -126,8 +131,7 @@ class History {
   std::uint8_t size_ = 0;
 };
 
-constexpr Deed History::read(std::size_t& at) const {
-  const int code = bytes_[at++];
+constexpr Deed History::deed_of(int code) {
   Deed deed;
   if (code >= kDead) {
     deed.kind = code == kOpened ? Deed::Kind::kOpened : Deed::Kind::kDead;
@@ -135,10 +139,22 @@ constexpr Deed History::read(std::size_t& at) const {
     return deed;
   }
   deed.face = face_at(code / kFaceStep);
-  deed.by = seat_at(code / 4 % 3);
+  deed.by = deed.maker = seat_at(code / 4 % 3);
   deed.discarded = (code & 2) != 0;
-  deed.maker = deed.by;
-  if ((code & 1) != 0) read_meld(at, deed);
+  return deed;
+}
+
+/// What a first byte says.
+inline constexpr auto kDeeds = [] {
+  std::array<Deed, 256> deeds;
+  for (std::size_t code = 0; code < deeds.size(); ++code) deeds[code] = History::deed_of(static_cast<int>(code));
+  return deeds;
+}();
+
+constexpr Deed History::read(std::size_t& at) const {
+  const int code = bytes_[at++];
+  Deed deed = kDeeds[static_cast<std::size_t>(code)];
+  if (code < kDead && (code & 1) != 0) read_meld(at, deed);
   return deed;
 }
 

@@ -64,18 +64,11 @@ bool Worlds::rewind(State& world, Look look) {
 void Worlds::look_at_history() {
   const History& told = truth_.history_;
   std::array<std::size_t, 3> unclaimed{};
-  if (truth_.revealed_ != kNoFace && truth_.source_ == Source::kDiscard) {
-    discards_[index(truth_.by_)].insert(truth_.revealed_);
-    used_[index(truth_.by_)].add(truth_.revealed_);
-  }
+  if (truth_.revealed_ != kNoFace && truth_.source_ == Source::kDiscard) discards_[index(truth_.by_)].insert(truth_.revealed_);
   for (std::size_t at = 0; at < told.size() && !told.full();) {
     const std::size_t place = at;
     const Deed deed = told.read(at);
-    if (deed.discarded) {
-      discards_[index(deed.by)].insert(deed.face);
-      if (place > 0) used_[index(deed.by)].add(deed.face);
-    }
-    used_[index(deed.maker)] = used_[index(deed.maker)] + deed.laid();
+    if (deed.discarded) discards_[index(deed.by)].insert(deed.face);
     if (deed.kind == Deed::Kind::kUnclaimed) {
       gone_[index(deed.by)][deed.discarded ? 1 : 0].insert(deed.face);
       ++unclaimed[index(deed.by)];
@@ -113,25 +106,33 @@ bool Worlds::was_offered(Seat seat, const Deed& deed) const {
   return place < end && (deed.discarded ? place == 1 : (reveal_places() >> place & 1) != 0);
 }
 
-/// What the other seats were offered when they held more: the first time for each face, or, of one they have chi'd with since, each time.
-const std::vector<Worlds::Offer>& Worlds::offers() {
-  if (std::exchange(has_offers_, true)) return offers_;
+/// What the other seats were offered, and what they held then.
+void Worlds::list_offers() {
+  if (std::exchange(has_offers_, true)) return;
   State past = truth_;
   const bool played = rewind(past, [&](const Deed& deed, const State& then) {
     if (deed.kind != Deed::Kind::kUnclaimed && deed.kind != Deed::Kind::kChi) return;
-    for (std::size_t u = 0; u < unknown_size_; ++u) {
-      const Seat seat = unknown_[u].seat;
-      const bool several = chis_[index(seat)].contains(deed.face);
-      for (const bool peng : {false, true}) {
-        if (!(peng ? seat != deed.by : was_offered(seat, deed)) || then.is_dead(seat)) continue;
-        const auto same = [&](const Offer& other) { return other.unknown == u && other.face == deed.face && other.peng == peng; };
-        if (!several) std::erase_if(offers_, same);  // a later one
-        offers_.push_back({u, deed.face, peng, then.hand(seat) - truth_.hand(seat), then.melds(seat)});
-      }
-    }
+    for (std::size_t u = 0; u < unknown_size_; ++u) list_offer(u, deed, then);
   });
-  if (!played) offers_.clear();
-  return offers_;
+  if (!played) offers_ = {};
+}
+
+/// One that comes before those listed.
+void Worlds::list_offer(std::size_t unknown, const Deed& deed, const State& then) {
+  const Seat seat = unknown_[unknown].seat;
+  if (then.is_dead(seat)) return;
+  const Offer offer{then.hand(seat) - truth_.hand(seat), then.melds(seat)};
+  const bool several = chis_[index(seat)].contains(deed.face);
+  for (const bool peng : {false, true}) {
+    if (!(peng ? seat != deed.by : was_offered(seat, deed))) continue;
+    Offers& offers = offers_[unknown][peng ? 1 : 0];
+    if (several) {
+      offers.all.emplace_back(deed.face, offer);
+    } else {
+      offers.faces.insert(deed.face);
+      offers.first[index(deed.face)] = offer;
+    }
+  }
 }
 
 /// Plays the world's deal again from where its history begins, the other seats doing what all have seen them do and passing else. False if
@@ -168,11 +169,47 @@ bool Worlds::replay() {
   return true;
 }
 
-/// Sets the deal up as it was when its history began.
+/// The stock from which the same cards are revealed.
+Pile Worlds::stock_again() const {
+  const History& told = state_->history_;
+  std::array<Face, History::kRoom + 1> revealed;
+  std::size_t count = 0;
+  for (std::size_t at = 0; at < told.size();) {
+    const Deed deed = told.read(at);
+    if (deed.face != kNoFace && !deed.discarded) revealed[count++] = deed.face;
+  }
+  if (state_->revealed_ != kNoFace && state_->source_ == Source::kStock) revealed[count++] = state_->revealed_;
+  Pile pile;
+  while (count > 0) pile.push_stock(revealed[--count]);
+  return pile;
+}
+
+/// What was locked openly and which weis were open when the history began, as far as that can be told.
+void Worlds::unlock(State& past) const {
+  const History& told = state_->history_;
+  std::array<FaceSet, 3> locked_since;
+  FaceSet made;
+  for (std::size_t at = 0; at < told.size();) {
+    const Deed deed = told.read(at);
+    if (deed.kind == Deed::Kind::kWei) made.insert(deed.face);
+    if (deed.face == kNoFace || (!deed.discarded && deed.kind != Deed::Kind::kUnclaimed)) continue;
+    locked_since[index(deed.by)].insert(deed.face);
+    locked_since[index(seat_from(deed.by, 1))].insert(deed.face);
+  }
+  for (std::size_t s = 0; s < 3; ++s) {
+    past.locks_[s] = {};
+    if (!told.from_deal()) past.locks_[s].lock_openly(state_->locks_[s].open() - locked_since[s]);
+    past.known_[s] = {};
+    past.known_[s].set_stinky(state_->known_[s].stinky() - made);
+  }
+}
+
+/// Sets the deal up as it was when its history began. Hands and melds are so already.
 State::Next Worlds::begin(State& past) const {
   const History& told = state_->history_;
+  unlock(past);
   past.history_ = {};
-  past.pile_ = {};
+  past.pile_ = stock_again();
   past.chance_ = Chance::kSampled;
   past.legal_ = {};
   past.forced_ = Group::kNone;
@@ -181,40 +218,17 @@ State::Next Worlds::begin(State& past) const {
   past.scores_ = {};
   past.winners_ = past.passed_ = past.named_count_ = past.of_shown_ = 0;
   past.named_ = {};
-  past.known_ = {};
-  std::array<Face, History::kRoom + 1> revealed;
-  std::size_t count = 0;
-  std::array<FaceSet, 3> locked_since;
-  FaceSet made;
-  for (std::size_t at = 0; at < told.size();) {
-    const Deed deed = told.read(at);
-    if (deed.kind == Deed::Kind::kDead || deed.kind == Deed::Kind::kOpened) continue;
-    if (!deed.discarded) revealed[count++] = deed.face;
-    if (deed.discarded || deed.kind == Deed::Kind::kUnclaimed) {
-      locked_since[index(deed.by)].insert(deed.face);
-      locked_since[index(seat_from(deed.by, 1))].insert(deed.face);
-    }
-    if (deed.kind == Deed::Kind::kWei) made.insert(deed.face);
-  }
-  if (state_->revealed_ != kNoFace && state_->source_ == Source::kStock) revealed[count++] = state_->revealed_;
-  while (count > 0) past.pile_.push_stock(revealed[--count]);
-  for (std::size_t s = 0; s < 3; ++s) {
-    past.locks_[s] = {};
-    if (!told.from_deal()) past.locks_[s].lock_openly(state_->locks_[s].open() - locked_since[s]);
-    past.known_[s].set_stinky(state_->known_[s].stinky() - made);
-    past.huxi_[s] = static_cast<std::uint8_t>(past.melds_[s].huxi());
-    past.look_for_hope(seat_at(static_cast<int>(s)));
-  }
   past.revealed_ = kNoFace;
   past.by_ = Seat{0};
   past.source_ = Source::kStock;
-  if (told.from_deal()) {
-    past.seat_ = past.dealer_;
-    return {State::Step::kHeavenly};
+  for (std::size_t s = 0; s < 3; ++s) {
+    past.huxi_[s] = static_cast<std::uint8_t>(past.melds_[s].huxi());
+    past.look_for_hope(seat_at(static_cast<int>(s)));
   }
   std::size_t at = 0;
   const Deed first = told.read(at);
-  past.seat_ = first.by;
+  past.seat_ = told.from_deal() ? past.dealer_ : first.by;
+  if (told.from_deal()) return {State::Step::kHeavenly};
   if (first.kind == Deed::Kind::kDead) return {State::Step::kAfterMeld};
   if (!first.discarded) return {State::Step::kReveal};
   past.revealed_ = first.face;

@@ -43,7 +43,7 @@ void Worlds::take_up(Seat seat) {
     ++unknown.weis;
     taken = taken + cards(meld);
   }
-  for (int age = 0; age < unknown.weis; ++age) unknown.possible_weis[static_cast<std::size_t>(age)] = possible_weis(seat, static_cast<std::size_t>(age));
+  for (std::size_t age = 0; age < static_cast<std::size_t>(unknown.weis); ++age) unknown.possible_weis[age] = possible_weis(seat, age);
   unknown.most = most_held(seat);
   unknown.gone_by = gone_by(seat);
   unknown.offered_chi = offered_chi(seat);

@@ -10,10 +10,20 @@ namespace {
 constexpr int kLevels = 3;  // random words for a choice of about so many cards in 2^kLevels
 constexpr std::size_t kLane = 4;  // counts worked out at once
 
-constexpr std::array<double, kCopies + 1> kFactorials = {1, 1, 2, 6, 24};
+/// In how many ways the copies of each part can be chosen: n! / (a! b! (n-a-b)!)
+constexpr auto kOrders = [] {
+  constexpr std::array<int, kCopies + 1> factorials = {1, 1, 2, 6, 24};
+  std::array<std::array<std::array<double, kCopies + 1>, kCopies + 1>, kCopies + 1> table{};
+  for (std::size_t n = 0; n <= kCopies; ++n) {
+    for (std::size_t a = 0; a <= n; ++a) {
+      for (std::size_t b = 0; a + b <= n; ++b) table[n][a][b] = factorials[n] / (factorials[a] * factorials[b] * factorials[n - a - b]);
+    }
+  }
+  return table;
+}();
 
 /// 1 / n!, zero below: so many cards do not lack.
-constexpr int kMostBeyond = kNumCards;
+constexpr int kMostBeyond = 2 * kNumCards;
 constexpr auto kShares = [] {
   std::array<double, 2 * kMostBeyond + 1> table{};
   double share = 1;
@@ -82,7 +92,8 @@ Counts Copies::counts() const {
 Counts Copies::take(int cards, Rng& rng) {
   std::uint64_t taken = 0;
   std::uint64_t taken_fourth = 0;
-  const unsigned odds = size == 0 ? 0 : ((static_cast<unsigned>(cards) << (kLevels + 1)) + static_cast<unsigned>(size)) / (2 * static_cast<unsigned>(size));
+  const auto all = static_cast<unsigned>(std::max(size, 1));
+  const unsigned odds = ((static_cast<unsigned>(cards) << (kLevels + 1)) + all) / (2 * all);
   for (unsigned level = odds == 0 ? kLevels : static_cast<unsigned>(std::countr_zero(odds)); level < kLevels; ++level) {
     const bool more = (odds >> level & 1) != 0;
     const std::uint64_t word = rng.next();
@@ -128,8 +139,8 @@ void Split::list_ways(Bound& bound) const {
   bound.count = 0;
   for (std::uint8_t first = 0; first <= bound.first; ++first) {
     for (std::uint8_t second = 0; second <= std::min<int>(bound.second, bound.copies - first); ++second) {
-      const double orders = kFactorials[bound.copies] / (kFactorials[first] * kFactorials[second] * kFactorials[static_cast<std::size_t>(bound.copies - first - second)]);
-      bound.ways[bound.count++] = {orders, static_cast<std::uint32_t>(first * stride_ + second), first, second};
+      const auto step = static_cast<std::uint32_t>(first * stride_ + second);
+      bound.ways[bound.count++] = {kOrders[bound.copies][first][second], step, first, second};
     }
   }
 }
@@ -142,13 +153,13 @@ void Split::count_ways() {
     rows[i + 1] = rows[i] + bound_[i].first;
     columns[i + 1] = columns[i] + bound_[i].second;
   }
-  stride_ = (columns[bound_size_] + kLane - 1) / kLane * kLane;
+  stride_ = (columns[bound_size_] + kLane - 1) / kLane * kLane + kLane;
   std::size_t cells = 0;
   for (std::size_t i = 0; i <= bound_size_; ++i) {
     starts_[i] = cells;
     cells += rows[i] * stride_;
   }
-  counts_.resize(cells + kLane);
+  counts_ = std::make_shared_for_overwrite<double[]>(cells);
   count_ends(rows[bound_size_]);
   for (std::size_t i = bound_size_; i-- > 0;) {
     list_ways(bound_[i]);
@@ -158,7 +169,7 @@ void Split::count_ways() {
 
 /// What is left when all bound faces are divided: the ways to deal the free cards to what each part lacks, up to a factor.
 void Split::count_ends(std::size_t rows) {
-  double* count = counts_.data() + starts_[bound_size_];
+  double* count = counts_.get() + starts_[bound_size_];
   const int stock = sizes_[2] - bound_cards_.size();
   for (int first = 0; first < static_cast<int>(rows); ++first) {
     const double share_of_first = share(sizes_[0] - first);
@@ -168,12 +179,12 @@ void Split::count_ends(std::size_t rows) {
   }
 }
 
-// Lanes may reach beyond the columns in use, to counts without a meaning: nothing leads there.
+// Lanes may reach beyond the columns in use: nothing leads there, but what is read is a number.
 void Split::count_before(std::size_t bound, std::size_t rows, std::size_t columns) {
   const std::span<const Way> ways = std::span(bound_[bound].ways).first(bound_[bound].count);
   for (std::size_t row = 0; row < rows; ++row) {
-    double* const count = counts_.data() + starts_[bound] + row * stride_;
-    const double* const after = counts_.data() + starts_[bound + 1] + row * stride_;
+    double* const count = counts_.get() + starts_[bound] + row * stride_;
+    const double* const after = counts_.get() + starts_[bound + 1] + row * stride_;
     for (std::size_t column = 0; column < columns; column += kLane) {
       std::array<double, kLane> sum{};
       for (const Way& way : ways) {
@@ -181,6 +192,7 @@ void Split::count_before(std::size_t bound, std::size_t rows, std::size_t column
         for (std::size_t i = 0; i < kLane; ++i) sum[i] += way.orders * from[i];
       }
       std::copy_n(sum.begin(), kLane, count + column);
+      std::fill_n(count + column + kLane, kLane, 0);
     }
   }
 }
@@ -191,11 +203,12 @@ std::optional<std::array<int, 2>> Split::divide(Rng& rng, std::array<Counts, 2>&
   std::uint64_t first = 0;
   std::uint64_t second = 0;
   std::size_t at = 0;
-  if (bound_size_ > 0 && counts_[0] <= 0) return std::nullopt;
+  const double* const counts = counts_.get();
+  if (bound_size_ > 0 && counts[0] <= 0) return std::nullopt;
   for (std::size_t i = 0; i < bound_size_; ++i) {
     const Bound& bound = bound_[i];
-    const double* const after = counts_.data() + starts_[i + 1] + at;
-    double left = static_cast<double>(rng.next() >> 11) * 0x1p-53 * counts_[starts_[i] + at];
+    const double* const after = counts + starts_[i + 1] + at;
+    double left = static_cast<double>(rng.next() >> 11) * 0x1p-53 * counts[starts_[i] + at];
     const Way* way = bound.ways.data();
     const Way* const last = way + bound.count - 1;
     for (; way < last; ++way) {
@@ -219,8 +232,10 @@ bool Split::draw(Rng& rng, std::array<Counts, 2>& hands, Face* stock) const {
   if (!sizes) return false;
   const Counts others = bound_cards_ - hands[0] - hands[1];
   Copies rest = free_;
-  for (std::size_t hand = 0; hand < 2; ++hand) hands[hand] = hands[hand] + rest.take(sizes_[hand] - (*sizes)[hand], rng);
-  if ((excess_fields(hands[0], most_[0]) | excess_fields(hands[1], most_[1])) != 0) return false;
+  for (std::size_t hand = 0; hand < 2; ++hand) {
+    hands[hand] = hands[hand] + rest.take(sizes_[hand] - (*sizes)[hand], rng);
+    if (excess_fields(hands[hand], most_[hand]) != 0) return false;
+  }
   spread(others + rest.counts(), stock);
   return true;
 }

@@ -2,8 +2,8 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
-#include <vector>
 
 #include "core/rng.hpp"
 #include "paohuzi/cards.hpp"
@@ -25,9 +25,9 @@ struct Copies {
 
 /// Draws two hands of given sizes within bounds from unseen cards, every physical arrangement alike; the rest is the stock.
 ///
-/// The copies of faces that a bound concerns are divided first, face by face. A way to divide one is as likely as the number of arrangements
-/// that it leaves: those are counted beforehand, last face first, by the cards that the hands have by then. The other cards fill up.
-/// Where only four copies in one hand are too many, which is rare, that is seen to at the end.
+/// The copies of faces that a bound concerns are divided first, face by face. A way to divide one is as likely as the number of
+/// arrangements that it leaves: those are counted beforehand, last face first, by the cards that the hands have by then. The other
+/// cards fill up. Where only four copies in one hand are too many, which is rare, that is seen to at the end.
 class Split {
  public:
   /// `most` holds the most copies of each face a hand may hold.
@@ -64,7 +64,7 @@ class Split {
   std::array<Bound, kNumFaces> bound_;
   std::size_t bound_size_ = 0;
   // Of arrangements: by the faces divided, the cards the first hand has of them, and those of the second.
-  std::vector<double> counts_;
+  std::shared_ptr<double[]> counts_;
   std::array<std::size_t, kNumFaces + 1> starts_{};
   std::size_t stride_ = 0;
 };

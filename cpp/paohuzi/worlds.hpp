@@ -2,6 +2,7 @@
 
 // Included by state.hpp, after the class State.
 
+#include <utility>
 #include <vector>
 
 #include "paohuzi/split.hpp"
@@ -12,9 +13,9 @@ namespace ttadak::paohuzi {
 ///
 /// All that is public about a hand is an upper bound for each face, since hands never grow after the deal; besides, a dead
 /// hand holds only kans, a hidden wei is of a face that had not gone by its owner's pair, and the dealer holds his shown card until he
-/// uses its face. Of the worlds within the bounds every physical arrangement is equally likely. What a seat could claim now of what has
-/// gone by it has declined, and is locked for it. What `must_hu` tells of earlier cards (who did not win could not) is not kept; for
-/// the present card it is.
+/// uses its face. Of the worlds within the bounds every physical arrangement is equally likely. What a seat could have claimed of what
+/// has gone by it has declined, and is locked for it. Where that is not all that the course of play tells, it is played again in each
+/// world, and must lead where it led.
 ///
 /// When another seat is being asked, the viewer knows only that somebody is: the question is derived anew in each world,
 /// between the viewer's own last answer and his own next question, and worlds in which nobody is asked there are rejected.
@@ -49,13 +50,16 @@ class Worlds {
     bool shown = false;
   };
 
-  /// A card that was offered to a seat for chi or peng: what more it held then, and its melds.
+  /// How a seat stood when a card was offered to it for chi or peng: what more it held than now, and its melds.
   struct Offer {
-    std::size_t unknown;
-    Face face;
-    bool peng;
     Counts since;
     Melds melds;
+  };
+  /// The first offer of each face; of a face that the seat has chi'd with since, all of them.
+  struct Offers {
+    FaceSet faces;
+    std::array<Offer, kNumFaces> first;
+    std::vector<std::pair<Face, Offer>> all;
   };
 
   // bounds.cpp
@@ -69,9 +73,9 @@ class Worlds {
   [[nodiscard]] unsigned reveal_places() const;
   [[nodiscard]] FaceSet offered(Seat seat) const;
   [[nodiscard]] FaceSet offered_chi(Seat seat) const;
-  [[nodiscard]] FaceSet chi_passed_before(const Unknown& unknown, FaceSet passed);
   [[nodiscard]] FaceSet peng_passed(const Unknown& unknown);
-  [[nodiscard]] bool was_able(const Unknown& unknown, const Offer& offer);
+  [[nodiscard]] FaceSet able_before(std::size_t unknown, FaceSet faces, bool peng);
+  [[nodiscard]] bool was_able(const Unknown& unknown, Face face, const Offer& offer, bool peng);
   [[nodiscard]] bool may_be_wei(const Unknown& unknown, std::size_t age, Face face) const;
   [[nodiscard]] FaceSet chi_passed(const Unknown& unknown);
   void lock_passed(const Unknown& unknown);
@@ -83,9 +87,12 @@ class Worlds {
   [[nodiscard]] static bool undo(State& world, const Deed& deed);
   template <class Look>
   [[nodiscard]] static bool rewind(State& world, Look look);
-  [[nodiscard]] const std::vector<Offer>& offers();
+  void list_offers();
+  void list_offer(std::size_t unknown, const Deed& deed, const State& then);
   [[nodiscard]] bool is_replayed() const { return replays_ && guesses_ && truth_.history_.size() > 0 && !truth_.history_.full(); }
   [[nodiscard]] bool replay();
+  [[nodiscard]] Pile stock_again() const;
+  void unlock(State& past) const;
   [[nodiscard]] State::Next begin(State& past) const;
   [[nodiscard]] bool arrived(const State& past, State::Next next) const;
   [[nodiscard]] Action answer(const State& past) const;
@@ -136,8 +143,7 @@ class Worlds {
   std::array<FaceSet, 3> taken_{};             // what of others went by each seat and was taken by chi
   std::array<FaceSet, 3> let_pass_{};          // … where it was asked for chi itself before
   std::array<std::vector<std::size_t>, 3> wei_places_;  // hidden weis in the history, in order
-  std::array<Counts, 3> used_{};               // what each seat has laid or discarded since the history began
-  std::vector<Offer> offers_;
+  std::array<std::array<Offers, 2>, 2> offers_;  // of each unknown seat, for chi and for peng
   bool has_offers_ = false;
   std::array<Unknown, 2> unknown_{};
   std::size_t unknown_size_ = 0;

@@ -87,7 +87,10 @@ def _starts(start: dict[str, Any], told: list[str], viewer: int, world: dict[str
                 hands[seat][card] -= 1
             claimed = True
     known = {line.split()[1] for line in told if line.startswith("wei ") and _cards(line)}
-    hidden = [[meld.split()[1] for meld in melds if meld.startswith("wei ") and meld.split()[1] not in known] for melds in world["melds"]]
+    hidden = [
+        [meld.split()[1] for meld in melds if meld.startswith("wei ") and meld.split()[1] not in known]
+        for melds in world["melds"]
+    ]
     upgraded: list[list[str]] = [[], [], []]  # weis that were hidden when they were made and have become quads
     for line in told:
         if line.startswith(("pao ", "ti ")) and line.endswith("because wei") and _cards(line)[0] not in known:
@@ -107,7 +110,11 @@ def _starts(start: dict[str, Any], told: list[str], viewer: int, world: dict[str
             seat = next(places)
             stock.append(left[seat].pop(0))
             dealt[seat][stock[-1]] -= 1
-        yield {**start, "hands": [" ".join(hand.elements()) for hand in dealt], "stock": " ".join([*stock, world["stock"]]).strip()}
+        yield {
+            **start,
+            "hands": [" ".join(hand.elements()) for hand in dealt],
+            "stock": " ".join([*stock, world["stock"]]).strip(),
+        }
 
 
 def _answer(deal: Watched, told: list[str], own: Iterator[int], world: dict[str, Any]) -> int | None:
@@ -128,7 +135,9 @@ def _answer(deal: Watched, told: list[str], own: Iterator[int], world: dict[str,
     elif rest and _subject(rest[0], deal.viewer) == seat:
         kind, faces = rest[0].split()[0], _cards(rest[0])
         done = {"pao": "pao", "peng": "peng", "chi": f"chi {' '.join(faces)}", "discard": f"discard {' '.join(faces)}"}.get(kind)
-        fits = {"pao": "pao", "peng": "peng", "chi": "chi", "chi_more": "chi", "discard": "discard"}.get(position["phase"]) == kind
+        fits = {"pao": "pao", "peng": "peng", "chi": "chi", "chi_more": "chi", "discard": "discard"}.get(
+            position["phase"]
+        ) == kind
         wants = done if done is not None and fits else "pass"
     return legal.get(wants)
 
@@ -141,7 +150,11 @@ def _as_it_matters(position: dict[str, Any]) -> dict[str, Any]:
     for seat, (lock, open_locks) in enumerate(zip(position["locks"], position["open_locks"], strict=True)):
         held = Counter(position["hands"][seat].split())
         to_come = {shown, *position["stock"].split(), *" ".join(position["hands"][:seat] + position["hands"][seat + 1 :]).split()}
-        kept = [word for word in lock.split() if word in open_locks.split() or (word.split(":")[-1] in to_come and _claimable(word, held, fives))]
+        kept = [
+            word
+            for word in lock.split()
+            if word in open_locks.split() or (word.split(":")[-1] in to_come and _claimable(word, held, fives))
+        ]
         locks.append(" ".join(kept))
     return {**position, "locks": locks}
 
@@ -154,12 +167,17 @@ def _claimable(lock: str, held: Counter[str], fives: bool) -> bool:
     other = ("b" if size == "s" else "s") + face[1:]
     groups = [(rank + a, rank + b) for a, b in ((-2, -1), (-1, 1), (1, 2))]
     groups += [tuple({*ranks} - {rank}) for ranks in ((2, 7, 10), (1, 5, 10)) if rank in ranks and (fives or 5 not in ranks)]
-    pairs = [Counter(f"{size}{partner}" for partner in group) for group in groups] + [Counter([other, other]), Counter([face, other])]
+    pairs = [Counter(f"{size}{partner}" for partner in group) for group in groups] + [
+        Counter([other, other]),
+        Counter([face, other]),
+    ]
     loose = Counter({card: count for card, count in held.items() if count < 3})
-    return held[face] < 3 and loose.total() > 2 and (loose[face] > 0 or any(pair <= loose for pair in pairs))
+    return loose.total() > 2 and held[face] < 3 and (held[face] == 2 or any(pair <= loose for pair in pairs))
 
 
-def _comes_about(game: ttadak.Game, start: dict[str, Any], told: list[str], played: Played, viewer: int, world: dict[str, Any]) -> str:
+def _comes_about(
+    game: ttadak.Game, start: dict[str, Any], told: list[str], played: Played, viewer: int, world: dict[str, Any]
+) -> str:
     """Empty if the world comes about by what the seat has seen; else how far that goes."""
     how = "no deal leads there"
     nearest: dict[str, Any] = {}

@@ -154,7 +154,7 @@ def test_seeds_decide(game: ttadak.Game) -> None:
         for player in range(state.num_players()):
             one = state.resample_from_infostate(player, 7)
             assert one == state.resample_from_infostate(player, 7)
-            assert one != state.resample_from_infostate(player, 8)
+            assert any(one != state.resample_from_infostate(player, seed) for seed in range(8, 40))  # late worlds are few
             batch = state.resample_batch(player, 5, seed=7)
             assert batch.to_bytes() == state.resample_batch(player, 5, seed=7, threads=2).to_bytes()
             for row, world in enumerate(batch):
