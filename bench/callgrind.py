@@ -22,7 +22,7 @@ CEILINGS = {
     ("dobon", "{}"): 331,
     ("dobon", '{"eight_wild": true}'): 379,
     ("dobon", CRAZY_EIGHTS): 160,
-    ("bbong", "{}"): 251,
+    ("bbong", "{}"): 248,
     ("paohuzi", "{}"): 1025,
 }
 
