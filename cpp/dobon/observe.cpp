@@ -53,6 +53,7 @@ Cards State::shown() const {
 
 template <class Writer>
 void State::observe(Seat viewer, Writer& writer) const {
+  Writer out = writer;  // one's own can stay in registers: no cell written can be a part of it
   const int seats = rules_.players;
   const auto rotated = [&](Seat seat) { return (number(seat) - number(viewer) + seats) % seats; };
   const Phase phase = phase_seen(viewer);
@@ -64,36 +65,37 @@ void State::observe(Seat viewer, Writer& writer) const {
   Cards in_play;
   for (const Card card : pile()) in_pile.insert(card);
   if (laid_ <= pile_size_) for (const Card card : laid()) in_play.insert(card);
-  writer.bits("hand", hand(viewer).bits(), kNumCards);
-  writer.one_hot("drawn", mine && drawn ? number(drawn_) : -1, kNumCards);
-  writer.one_hot("top", pile_size_ > 0 ? number(top()) : -1, kNumCards);
-  writer.bits("pile", in_pile.bits(), kNumCards);
-  writer.bits("laid", in_play.bits(), kNumCards);
-  writer.bits("shown", shown().bits(), kNumCards);
-  writer.one_hot("declared", declared_ - 1, kNumSuits);
-  writer.one_hot("phase", static_cast<int>(phase), static_cast<int>(Phase::kChance) + 1);
-  writer.one_hot("asked", number(asked) < 0 ? -1 : rotated(asked), kMaxSeats);
-  writer.one_hot("turn", rotated(layer_), kMaxSeats);
-  writer.one_hot("starter", rotated(starter_), kMaxSeats);
-  writer.bits("seats", low_bits(seats), kMaxSeats);
+  out.bits("hand", hand(viewer).bits(), kNumCards);
+  out.one_hot("drawn", mine && drawn ? number(drawn_) : -1, kNumCards);
+  out.one_hot("top", pile_size_ > 0 ? number(top()) : -1, kNumCards);
+  out.bits("pile", in_pile.bits(), kNumCards);
+  out.bits("laid", in_play.bits(), kNumCards);
+  out.bits("shown", shown().bits(), kNumCards);
+  out.one_hot("declared", declared_ - 1, kNumSuits);
+  out.one_hot("phase", static_cast<int>(phase), static_cast<int>(Phase::kChance) + 1);
+  out.one_hot("asked", number(asked) < 0 ? -1 : rotated(asked), kMaxSeats);
+  out.one_hot("turn", rotated(layer_), kMaxSeats);
+  out.one_hot("starter", rotated(starter_), kMaxSeats);
+  out.bits("seats", low_bits(seats), kMaxSeats);
   std::uint64_t claims = 0;
   for (int seat = 0; seat < seats; ++seat) {
     const Seat who = seat_at(seat);
     if (claimed(who) && (open_claims || who == viewer)) claims |= std::uint64_t{1} << rotated(who);
   }
-  writer.bits("claims", claims, kMaxSeats);
+  out.bits("claims", claims, kMaxSeats);
   std::uint64_t sizes = 0;
   for (int seat = 0; seat < seats; ++seat) {
     sizes |= static_cast<std::uint64_t>(hand(seat_at(seat)).size()) << (6 * rotated(seat_at(seat)));
   }
-  writer.counts("hand_sizes", sizes, kMaxSeats, 6);
-  writer.count("stock_size", stock_size_);
-  writer.bits("reversed", direction_ < 0 ? 1 : 0, 1);
-  writer.bits("attack", attack_, 14);
-  writer.count("draws", draws_);
-  writer.count("reshuffles", reshuffles_);
-  writer.count("stuck", stuck_);
-  writer.bits("turns", turns_, 10);
+  out.counts("hand_sizes", sizes, kMaxSeats, 6);
+  out.count("stock_size", stock_size_);
+  out.bits("reversed", direction_ < 0 ? 1 : 0, 1);
+  out.bits("attack", attack_, 14);
+  out.count("draws", draws_);
+  out.count("reshuffles", reshuffles_);
+  out.count("stuck", stuck_);
+  out.bits("turns", turns_, 10);
+  writer = out;
 }
 
 template void State::observe(Seat, ObservationWriter&) const;
