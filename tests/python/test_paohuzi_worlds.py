@@ -165,7 +165,7 @@ def _claimable(lock: str, held: Counter[str], fives: bool) -> bool:
         return held[face] == 2
     size, rank = face[0], int(face[1:])
     other = ("b" if size == "s" else "s") + face[1:]
-    groups = [(rank + a, rank + b) for a, b in ((-2, -1), (-1, 1), (1, 2))]
+    groups: list[tuple[int, ...]] = [(rank + a, rank + b) for a, b in ((-2, -1), (-1, 1), (1, 2))]
     groups += [tuple({*ranks} - {rank}) for ranks in ((2, 7, 10), (1, 5, 10)) if rank in ranks and (fives or 5 not in ranks)]
     pairs = [Counter(f"{size}{partner}" for partner in group) for group in groups] + [
         Counter([other, other]),
