@@ -214,7 +214,9 @@ double BoundedHand::draw_spared(Cards& choices, int number, Rng& rng) {
     if (rest < bound && rest < (0 - bound) % bound) [[unlikely]] continue;
     const Card card = choices.nth(static_cast<unsigned>(chosen));
     double share = 1;
-    for (const BoundedHand* later = next_; later != nullptr; later = later->next_) share *= later->used_.contains(card) ? later->spared_ : 1.0;
+    for (const BoundedHand* later = next_; later != nullptr; later = later->next_) {
+      share *= later->used_.contains(card) ? later->spared_ : 1.0;
+    }
     if (fraction(rest) >= share) continue;
     choices.erase(card);
     drawn_.insert(card);
