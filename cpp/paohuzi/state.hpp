@@ -39,11 +39,11 @@ enum class Cause : std::uint8_t { kNone, kDeal, kKan, kWei, kPeng, kNoDiscard };
 [[nodiscard]] std::string_view word(Phase phase);
 [[nodiscard]] std::string_view word(Reason reason);
 
-/// Seats by their number and up to three more, to go round without a branch.
-inline constexpr std::array<Seat, 6> kRing = {Seat{0}, Seat{1}, Seat{2}, Seat{0}, Seat{1}, Seat{2}};
 /// Three seats in the order they are asked: the given one, the next, the previous.
-[[nodiscard]] constexpr Seat seat_from(Seat first, int place) { return kRing[static_cast<std::size_t>(number(first) + place)]; }
-[[nodiscard]] constexpr int place_of(Seat seat, Seat first) { return number(kRing[static_cast<std::size_t>(3 + number(seat) - number(first))]); }
+[[nodiscard]] constexpr Seat seat_from(Seat first, int place) { return kSeatAt[3][static_cast<std::size_t>(kMostSteps + number(first) + place)]; }
+[[nodiscard]] constexpr int place_of(Seat seat, Seat first) {
+  return number(kSeatAt[3][static_cast<std::size_t>(kMostSteps + number(seat) - number(first))]);
+}
 
 class Worlds;
 
