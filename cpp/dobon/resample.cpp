@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "dobon/arrangement.hpp"
 #include "dobon/moves.hpp"
 
 // What a seat cannot know: the other hands, the stock, which of the claims before its own were made, and what another seat is being
@@ -9,7 +10,8 @@
 // A world says where each card is and which acquisition of a hand (dealt, first draw, second draw, …) each card held or laid came from.
 // All worlds that the voids allow weigh the same; the sampler is exact: for hands that voids bound it chooses the acquisitions of the
 // cards laid, then a card for every place up to the last void (`BoundedHand`), and rejects as much as its choices were likelier here
-// than elsewhere. All else is the rest, laid on the stock, shuffled and dealt.
+// than elsewhere. All else is the rest, laid on the stock, shuffled and dealt. Where too many draws are rejected a walk takes their
+// place, which is nearly uniform.
 // The limit: `Voids` keeps the last twelve traces of each hand, and the cards of the last two reshuffles; older knowledge is dropped,
 // never replaced by anything false.
 //
@@ -68,10 +70,39 @@ void Worlds::draw(State& world, Rng& rng) {
   for (int tries = 0; tries < kMaxTries; ++tries) {
     if (deal(world, rng) && question_stands(world, rng)) return world.renew_stock(rng);
   }
-  // So rare a question that no other world for it was found: the hands stay.
-  world = given_;
+  wander(world, rng);
   shuffle(world.stock(), rng);
   world.renew_stock(rng);
+}
+
+/// Exchanges cards of the truth two by two, never leaving the worlds: a Metropolis walk. As all worlds weigh the same, and a step is as
+/// likely as the one back, it tends to each world that steps lead to equally often.
+void Worlds::wander(State& world, Rng& rng) {
+  const std::span<const Seat> hidden = std::span(hidden_).first(hidden_count_);
+  Arrangement arrangement;
+  for (const Seat seat : hidden) {
+    arrangement.add_hand(seat, given_.hand(seat), given_.voids_[index(seat)].history(given_.rules_, given_.returned_));
+  }
+  arrangement.add_stock(given_.stock());
+  world = given_;
+  for (int step = hidden.empty() ? 0 : kSteps * arrangement.size(); step > 0; --step) {
+    std::array<Arrangement::Pair, kExchanges> made;
+    std::size_t count = 0;
+    for (int i = 0; i < kExchanges; ++i) {
+      made[count] = arrangement.draw_pair(rng);
+      if (arrangement.exchange(made[count])) ++count;
+    }
+    if (count == 0) continue;
+    State next = given_;
+    for (const Seat seat : hidden) next.hands_[index(seat)] = arrangement.hand(seat);
+    newest_ = arrangement.newest(given_.layer_);
+    if (question_stands(next, rng)) {
+      world = next;
+    } else {
+      while (count > 0) static_cast<void>(arrangement.exchange(made[--count]));
+    }
+  }
+  arrangement.write_stock(world.stock());
 }
 
 /// All hidden hands anew, and the stock; false if the world was rejected.

@@ -15,7 +15,12 @@ class Worlds {
   void draw(State& world, Rng& rng);
 
  private:
-  static constexpr int kMaxTries = 20000;
+  /// A walk takes no longer than 150 draws; where so many are rejected most others would be.
+  static constexpr int kMaxTries = 200;
+  /// Steps of a walk, for each place of a card: with twice as many, hands share no fewer cards with the true ones.
+  static constexpr int kSteps = 8;
+  /// Exchanges tried in a step: a single one seldom keeps what a hand is worth, which a question of dobon needs.
+  static constexpr int kExchanges = 4;
   /// Room that costs nothing as long as it is empty.
   union Slot {
     Slot() {}
@@ -25,6 +30,7 @@ class Worlds {
   void bound_hands();
   [[nodiscard]] bool deal(State& world, Rng& rng);
   [[nodiscard]] bool draw_bounded(State& world, Rng& rng);
+  void wander(State& world, Rng& rng);
   [[nodiscard]] bool question_stands(State& world, Rng& rng) const;
   void draw_earlier_claims(State& world, Seat seat, Rng& rng) const;
   [[nodiscard]] bool ask_play(State& world, Rng& rng) const;

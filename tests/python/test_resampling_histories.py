@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from test_contract import positions
-from worlds import events_seen
+from worlds import events_seen, hands_of
 
 import ttadak
 
@@ -149,3 +149,32 @@ def test_worlds_too_rare_to_be_drawn() -> None:
         assert (world.current_player(), world.to_dict()["phase"]) == (1, "heavenly")
         assert world.observation_string(0) == state.observation_string(0)
     assert len({world.to_bytes() for world in [*worlds, state]}) == len(worlds) + 1
+
+
+def hidden_after_reshuffles(players: int) -> Iterator[tuple[ttadak.State, int]]:
+    """Positions of random games of Dobon in which much is known of hands, each with a seat that cannot see six cards of them or more."""
+    game = ttadak.load_game("dobon", players=players)
+    for seed in range(200):
+        rng = random.Random(seed)
+        for state in positions(game, seed):
+            viewer = rng.randrange(players)
+            position = state.to_dict()
+            hidden = sum(len(hand.split()) for seat, hand in enumerate(position["hands"]) if seat != viewer)
+            if not state.is_terminal() and position["reshuffles"] > 0 and hidden >= 6 and rng.random() < 0.3:
+                yield state, viewer
+
+
+@pytest.mark.parametrize("players", [4, 6])
+def test_the_truth_is_a_world_like_any_other(players: int) -> None:
+    """What was seen of several hands leaves so few deals that drawing seldom finds one. Still there are many, none preferred."""
+    asked = number = found = 0
+    for state, viewer in hidden_after_reshuffles(players):
+        worlds = state.resample_batch(viewer, 8, seed=asked)
+        true = sum(hands_of(world) == hands_of(state) for world in worlds)
+        assert true <= 6, f"seat {viewer} of {state}"
+        for world in worlds:
+            assert world.get_game().state_from_dict(world.to_dict()) == world  # the hands agree with what is known of them
+            assert world.observation_string(viewer) == state.observation_string(viewer)
+        asked, number, found = asked + 1, number + len(worlds), found + true
+    assert asked >= 100
+    assert found <= number / 100
