@@ -196,7 +196,9 @@ class State:
     def information_state_key(self, player: int | None = None) -> int:
         """A 64-bit hash of what `information_state_string` says."""
     def resample_from_infostate(self, player: int, rng: Seed = None) -> State:
-        """A world `player` may be in: all he cannot know is dealt anew, uniformly over what he has seen.
+        """A world `player` may be in: all he cannot know is dealt anew, uniformly over what fits all he has seen.
+
+        Where drawing fails, which is rare, it is nearly uniform (Resampling in RULES.md of Dobon and Paohuzi).
 
         `rng` is a seed, a numpy Generator, a callable giving floats in [0, 1), or None (system entropy).
         """
