@@ -204,7 +204,7 @@ void bind_knowledge(StateClass& cls) {
            }, py::arg("player") = py::none(), "A 64-bit hash of what `information_state_string` says.")
       .def("resample_from_infostate", &resample, py::arg("player"), py::arg("rng") = py::none(),
            "A world `player` may be in: all he cannot know is dealt anew, uniformly over what fits all he has seen.\n\n"
-           "Where drawing fails, which is rare, it is nearly uniform (Resampling in RULES.md of Dobon and Paohuzi).\n\n"
+           "Where drawing fails it is only nearly uniform: see Resampling in the RULES.md of the game.\n\n"
            "`rng` is a seed, a numpy Generator, a callable giving floats in [0, 1), or None (system entropy).");
   bind_resample_batch(cls);
 }

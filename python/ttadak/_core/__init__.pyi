@@ -198,7 +198,7 @@ class State:
     def resample_from_infostate(self, player: int, rng: Seed = None) -> State:
         """A world `player` may be in: all he cannot know is dealt anew, uniformly over what fits all he has seen.
 
-        Where drawing fails, which is rare, it is nearly uniform (Resampling in RULES.md of Dobon and Paohuzi).
+        Where drawing fails it is only nearly uniform: see Resampling in the RULES.md of the game.
 
         `rng` is a seed, a numpy Generator, a callable giving floats in [0, 1), or None (system entropy).
         """
