@@ -124,7 +124,7 @@ def _ways(state: ttadak.State, action: int, viewer: int) -> int:
     """How many physical cards the others may have laid by an action: of equal cards in a hand any may be the one."""
     if state.get_game().name not in ("bbong", "paohuzi"):
         return 1
-    before, after = _held(state), _held(state.child(action))
+    before, after = held(state), held(state.child(action))
     if state.is_chance_node() and state.get_game().name == "bbong":
         before[state.to_dict()["seat"]][state.action_to_string(action)] += 1
     lost = [(held, held - kept) for seat, hand in enumerate(before) if seat != viewer for card, held in hand.items()
@@ -132,7 +132,7 @@ def _ways(state: ttadak.State, action: int, viewer: int) -> int:
     return math.prod(math.comb(held, laid) for held, laid in lost)
 
 
-def _held(state: ttadak.State) -> list[Counter[str]]:
+def held(state: ttadak.State) -> list[Counter[str]]:
     """The hands, each with the card just drawn."""
     position = state.to_dict()
     hands = [Counter(hand.split()) for hand in position["hands"]]
