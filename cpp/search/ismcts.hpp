@@ -1,7 +1,9 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 #include <tuple>
 #include <utility>
@@ -10,6 +12,16 @@
 #include "search/search.hpp"
 
 namespace ttadak {
+
+/// The logarithm of a count; of small ones, which are most, by a table.
+[[nodiscard]] inline float log_of(std::uint32_t count) {
+  static const auto kSmall = [] {
+    std::array<float, 1024> table{};
+    for (std::size_t n = 1; n < table.size(); ++n) table[n] = static_cast<float>(std::log(static_cast<double>(n)));
+    return table;
+  }();
+  return count < kSmall.size() ? kSmall[count] : static_cast<float>(std::log(static_cast<double>(count)));
+}
 
 /// Single-observer information-set MCTS (Cowling, Powley, Whitehouse 2012): one tree of actions; every simulation
 /// descends it through a world drawn from what the root player knows, so a node's children count how often they were
@@ -44,7 +56,7 @@ class Ismcts {
     std::uint32_t sibling = kNone;
     std::uint32_t visits = 0;
     std::uint32_t available = 0;
-    float total = 0;  // of the utilities of `seat`, who chose `action`
+    double total = 0;  // of the utilities of `seat`, who chose `action`
     Action action{};
     Seat seat = kNobody;
   };
@@ -53,6 +65,7 @@ class Ismcts {
     S& world = world_;
     worlds_.draw(world, rng_);
     path_.clear();
+    weight_ = weight();
     std::uint32_t node = 0;
     for (bool inside = true; inside && world.to_act() != kTerminal;) {
       if (world.to_act() == kChance) {
@@ -86,12 +99,12 @@ class Ismcts {
   }
 
   [[nodiscard]] float upper_bound(const Node& child) const {
-    const auto visits = static_cast<float>(child.visits);
-    return child.total / visits + scale() * std::sqrt(std::log(static_cast<float>(child.available)) / visits);
+    const float share = 1 / static_cast<float>(child.visits);
+    return static_cast<float>(child.total) * share + weight_ * std::sqrt(log_of(child.available) * share);
   }
 
   /// The exploration weight in points: `exploration` times the mean size of the utilities met so far.
-  [[nodiscard]] float scale() const {
+  [[nodiscard]] float weight() const {
     return static_cast<float>(budget_.exploration * (spread_ + 1e-3) / static_cast<double>(outcomes_ + 1) * 2);
   }
 
@@ -111,7 +124,7 @@ class Ismcts {
   void back_up(const Utilities& values) {
     for (const std::uint32_t i : path_) {
       ++nodes_[i].visits;
-      nodes_[i].total += static_cast<float>(values[index(nodes_[i].seat)]);
+      nodes_[i].total += values[index(nodes_[i].seat)];
     }
     spread_ += std::abs(values[index(root_.to_act())]);
     ++outcomes_;
@@ -125,6 +138,7 @@ class Ismcts {
   NullEvents silent_;
   std::vector<Node> nodes_;
   std::vector<std::uint32_t> path_;
+  float weight_ = 0;  // of exploration, in this simulation
   double spread_ = 0;
   std::uint64_t outcomes_ = 0;
 };
