@@ -28,6 +28,14 @@ void prefetch([[maybe_unused]] const T& object) {
 #endif
 }
 
+/// The word of eight bytes that stand in memory, the first one lowest: from the word that they are here, or back.
+[[nodiscard]] constexpr std::uint64_t lowest_first(std::uint64_t word) {
+  if constexpr (std::endian::native == std::endian::little) return word;
+  std::uint64_t swapped = 0;
+  for (int byte = 0; byte < 8; ++byte) swapped |= (word >> 8 * byte & 0xff) << (56 - 8 * byte);
+  return swapped;
+}
+
 /// The lowest `count` bits set; count <= 64.
 [[nodiscard]] constexpr std::uint64_t low_bits(int count) {
   return count >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << count) - 1;

@@ -4,7 +4,11 @@
 #include <bit>
 #include <cstdint>
 #include <span>
+#include <type_traits>
 #include <utility>
+#ifdef __BMI2__
+#include <immintrin.h>
+#endif
 
 namespace ttadak {
 
@@ -86,6 +90,13 @@ struct WideProduct {
   std::uint64_t low;
 };
 [[nodiscard]] constexpr WideProduct multiply_wide(std::uint64_t a, std::uint64_t b) {
+#ifdef __BMI2__
+  if (!std::is_constant_evaluated()) {  // or else a compiler may work the factors out in 128 bits
+    unsigned long long high = 0;
+    const std::uint64_t low = _mulx_u64(a, b, &high);
+    return {high, low};
+  }
+#endif
 #ifdef __SIZEOF_INT128__
   __extension__ using Wide = unsigned __int128;
   const Wide product = Wide{a} * b;

@@ -35,13 +35,7 @@ BestHand best_hand(const Analysis& hand, Face card, Arrival arrival) {
 }
 
 std::array<int, kNumFaces> waits(const Analysis& hand, Arrival arrival) {
-  Rules any = hand.rules;
-  any.min_huxi = 0;
-  const Hold hold = hold_of(hand, kNoFace, arrival);
-  if (is_hopeful(hold.hand, hand.melds, hold.meld_huxi, any)) return most_huxi_with_each(hold, hand.rules);
-  std::array<int, kNumFaces> none{};
-  none.fill(-1);
-  return none;
+  return most_huxi_with_each(hold_of(hand, kNoFace, arrival), hand.rules);
 }
 
 std::vector<std::vector<Shape>> chi_plans(Counts hand, Face card, bool one_five_ten) {

@@ -1,6 +1,6 @@
 #include <utility>
 
-#include "paohuzi/state.hpp"
+#include "paohuzi/questions.hpp"
 
 // What everybody knows of the hands, and what the cards that have gone by make likely.
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -70,6 +71,8 @@ inline constexpr std::uint64_t kSmallFields = low_bits(30);
 [[nodiscard]] constexpr std::uint64_t any_fields(Counts cards) { return (cards.bits() | cards.bits() >> 1 | cards.bits() >> 2) & kEachFace; }
 [[nodiscard]] constexpr std::uint64_t several_fields(Counts cards) { return (cards.bits() >> 1 | cards.bits() >> 2) & kEachFace; }
 [[nodiscard]] constexpr std::uint64_t pair_fields(Counts cards) { return cards.bits() >> 1 & ~cards.bits() & kEachFace; }
+/// How many cards. Precondition: no face four times.
+[[nodiscard]] constexpr int size_of(Counts hand) { return std::popcount(hand.bits()) + std::popcount(hand.bits() >> 1 & kEachFace); }
 /// The hand without its kans. Precondition: no face four times.
 [[nodiscard]] constexpr Counts without_kans(Counts hand) {
   const std::uint64_t kans = kan_fields(hand);

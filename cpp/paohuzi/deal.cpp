@@ -24,11 +24,12 @@ void State::deal_sampled(Rng& rng) {
     return cards;
   }();
   std::array<Face, kNumCards> cards = pack;
-  shuffle(std::span<Face>(cards), rng);
+  shuffle(std::span(cards), rng);
   std::size_t next = 0;
   for (int place = 0; place < kMaxSeats; ++place) {
-    Counts& hand = hands_[index(seat_from(dealer_, place))];
+    Counts hand;
     for (int card = 0; card < 20; ++card) hand.add(cards[next++]);
+    hands_[index(seat_from(dealer_, place))] = hand;
   }
   shown_ = cards[next++];  // [P-2.2]
   hands_[index(dealer_)].add(shown_);

@@ -244,12 +244,7 @@ class Search {
 
 }  // namespace
 
-int isolated_cards(const LooseCards& loose) {
-  const std::uint64_t alone = isolated_fields(loose);
-  return std::popcount(loose.cards.bits() & alone) + 2 * std::popcount(loose.cards.bits() >> 1 & alone);
-}
-
-FaceSet isolated_faces(const LooseCards& loose) { return faces_at(isolated_fields(loose)); }
+Counts isolated_cards(const LooseCards& loose) { return Counts::from_bits(loose.cards.bits() & isolated_fields(loose) * 3); }
 
 FaceSet helpful_faces(const LooseCards& loose, FaceSet isolated) {
   FaceSet faces = faces_formed(loose.cards, loose.one_five_ten);

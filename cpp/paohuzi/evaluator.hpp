@@ -23,10 +23,8 @@ struct LooseCards {
 /// or not with at least `least`.
 [[nodiscard]] int best_huxi(const LooseCards& loose, int least = 0);
 
-/// How many of the cards have no partners among the others: they are in no chi group that the cards could form.
-[[nodiscard]] int isolated_cards(const LooseCards& loose);
-/// Their faces.
-[[nodiscard]] FaceSet isolated_faces(const LooseCards& loose);
+/// The cards that have no partners among the others: they are in no chi group that the cards could form.
+[[nodiscard]] Counts isolated_cards(const LooseCards& loose);
 
 /// The faces of which one more card may let the cards be divided, of which these are isolated; of no other it does.
 [[nodiscard]] FaceSet helpful_faces(const LooseCards& loose, FaceSet isolated);

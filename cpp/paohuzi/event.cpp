@@ -1,4 +1,4 @@
-#include "paohuzi/state.hpp"
+#include "paohuzi/questions.hpp"
 
 // What becomes of a card that was revealed or discarded: questions class by class, then melds. [P-3.3]
 
@@ -18,9 +18,10 @@ State::Next State::react() {
 }
 
 State::Next State::hu(int place) {
+  if (!(hopes_[0] | hopes_[1] | hopes_[2]).contains(revealed_)) place = kMaxSeats;  // most often
   for (; place < kMaxSeats; ++place) {
     const Seat seat = seat_from(by_, place);
-    if (!is_hopeful(seat)) continue;
+    if (!is_hopeful(seat, revealed_)) continue;
     const ActionSet legal = hu_question(seat);
     if (!legal.empty()) return ask(Phase::kHu, seat, legal);
   }
@@ -32,23 +33,25 @@ State::Next State::pao() {
   if (!is_three_together()) return peng();
   for (int place = 0; place < kMaxSeats; ++place) {
     const Seat seat = seat_from(by_, place);
-    if (can_pao(seat)) return ask(Phase::kPao, seat, question(Phase::kPao, seat));
+    const ActionSet legal = pao_question(seat);
+    if (!legal.empty()) return ask(Phase::kPao, seat, legal);
   }
   return peng();
 }
 
 State::Next State::peng() {
+  if (!is_pair_there()) return chi(0);
   for (int place = 1; place < kMaxSeats; ++place) {
     const Seat seat = seat_from(by_, place);
-    if (hand(seat).count(revealed_) == 2 && can_peng(seat)) return ask(Phase::kPeng, seat, question(Phase::kPeng, seat));
+    const ActionSet legal = peng_question(seat);
+    if (!legal.empty()) return ask(Phase::kPeng, seat, legal);
   }
   return chi(0);
 }
 
 State::Next State::chi(int place) {
-  for (unsigned places = chi_places() >> place; places != 0; places >>= 1, ++place) {
-    if ((places & 1) == 0) continue;
-    const Seat seat = seat_from(by_, place);
+  for (unsigned places = chi_places() >> place << place; places != 0; places &= places - 1) {
+    const Seat seat = seat_from(by_, std::countr_zero(places));
     const ActionSet groups = chi_groups(seat);
     if (!groups.empty()) return ask(Phase::kChi, seat, groups | ActionSet{kSayPass});
   }
@@ -72,15 +75,11 @@ State::Next State::unclaimed() {
 
 /// The card is settled: who declined a claim is now locked. [P-4.17] [P-4.18]
 void State::end_event() {
-  for (unsigned left = passed_; left != 0; left &= left - 1) {
-    const unsigned bit = static_cast<unsigned>(std::countr_zero(left));
-    Locks& locks = locks_[bit % 3];
-    const FaceSet face = FaceSet::of(revealed_);
-    const bool of_chi = bit >= 3;
-    if (rules_.pass_lock == PassLock::kJoint || (of_chi && rules_.pass_lock == PassLock::kChiBlocksBoth)) locks.lock_both(face);
-    else if (of_chi) locks.lock_chi(face);
-    else locks.lock_peng(face);
-  }
+  unsigned chi = passed_ >> 3;
+  const unsigned peng = (passed_ & 7) | (rules_.pass_lock == PassLock::kSeparate ? 0 : chi);
+  if (rules_.pass_lock == PassLock::kJoint) chi = peng;
+  const std::uint64_t locked = chi | std::uint64_t{peng} << 20;
+  for (std::size_t s = 0; s < kMaxSeats; ++s) locks_[s].lock(revealed_, locked >> s);
   passed_ = 0;
   named_ = {};
   named_count_ = 0;
@@ -90,9 +89,7 @@ void State::end_event() {
 }
 
 void State::look_for_hope(Seat seat) {
-  const unsigned bit = 1u << index(seat);
-  const bool hope = paohuzi::is_hopeful(hand(seat), melds(seat), huxi_[index(seat)], rules_);
-  hopeful_ = static_cast<std::uint8_t>(hope ? hopeful_ | bit : hopeful_ & ~bit);
+  hopes_[index(seat)] = owes_discard(seat) ? Hopes() : hopes(hand(seat), melds(seat), huxi_[index(seat)], rules_);
 }
 
 void State::lay(Seat seat, Group group) {
@@ -202,7 +199,7 @@ State::Next State::chi(Shape shape, Events& events) {
 
 /// What the fate of the card tells of hands: its revealer was not forced to meld, nobody had to make a pao. [P-4.2] [P-4.7]
 void State::note_no_kan() {
-  if (source_ == Source::kStock) known_[index(by_)].limit(revealed_, 1);
+  known_[index(by_)].limit(revealed_, source_ == Source::kStock ? 1 : 3);
   if (rules_.pao_mandatory == 0) return;
   for (int place = 1; place < kMaxSeats; ++place) known_[index(seat_from(by_, place))].limit(revealed_, 2);
 }
@@ -218,7 +215,7 @@ void State::lay_chi(std::span<const Shape> groups) {
   for (const Shape group : groups) {
     lay(seat_, group_of(group));
     hand = hand - data(group).cards;
-    for (const Face face : data(group).faces) known.part_with(face, 1);
+    for (const Face face : data(group).faces) known.part_with(face);
   }
   look_for_hope(seat_);
 }

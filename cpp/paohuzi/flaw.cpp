@@ -57,7 +57,7 @@ PositionChecker::Flaw PositionChecker::small_fields() const {
   }
   if (s.passed_ >= 64 || s.winners_ >= 8 || s.of_shown_ >= 2) return "pending: no such seat";
   const bool forced = s.forced_ == Group::kNone ||
-                      (index(s.forced_) < kNumGroups && (kind(s.forced_) == GroupKind::kTi || kind(s.forced_) == GroupKind::kWei));
+                      (is_group(s.forced_) && (kind(s.forced_) == GroupKind::kTi || kind(s.forced_) == GroupKind::kWei));
   if (!forced) return "pending: a forced meld is a ti or a wei";
   if (s.reason_ > Reason::kDraw) return "reason: no such reason";
   if (s.draw_ > Draw::kReveal || s.taken_ > kStockSize) return "pending: no such draw";
@@ -80,7 +80,6 @@ PositionChecker::Flaw PositionChecker::unused_fields() const {
   const bool after_meld = s.phase_ == Phase::kHu || s.phase_ == Phase::kDiscard;
   if (!after_meld && !ended && s.forced_ != Group::kNone) return "pending: forced belongs to the phase hu";
   if (s.phase_ != Phase::kChiMore && s.named_count_ != 0) return "pending: groups are named in the phase chi_more";
-  if (s.reserved_ != decltype(s.reserved_){}) return "pending: reserved bytes in use";
   return std::nullopt;
 }
 
@@ -92,7 +91,6 @@ PositionChecker::Flaw PositionChecker::melds() const {
     }
     if (state_.huxi_[index(seat_at(seat))] != state_.melds(seat_at(seat)).huxi()) return "melds: their huxi are not as noted";
   }
-  if (state_.hopeful_ >= 8) return "hands: no such hope";
   return std::nullopt;
 }
 
@@ -142,7 +140,7 @@ PositionChecker::Flaw PositionChecker::sizes() const {
     if (over > 0 && !state_.is_dead(seat) && !may_hold_one_more(seat)) return "hands: a card too many for a seat that owes no discard";
     State looked = state_;
     if (laid) looked.look_for_hope(seat);
-    if (looked.hopeful_ != (laid ? state_.hopeful_ : 0)) return "hands: their hope is not as noted";
+    if (looked.hopes_ != (laid ? state_.hopes_ : decltype(state_.hopes_){})) return "hands: their hope is not as noted";
   }
   return std::nullopt;
 }

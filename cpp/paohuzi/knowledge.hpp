@@ -15,6 +15,8 @@ class Locks {
   [[nodiscard]] constexpr FaceSet open() const { return part(40); }
   [[nodiscard]] constexpr bool bars_chi(Face face) const { return (bits_ >> number(face) & 1) != 0; }
   [[nodiscard]] constexpr bool bars_peng(Face face) const { return (bits_ >> (20 + number(face)) & 1) != 0; }
+  /// Locks a face for chi if bit 0 is set, for peng if bit 20 is.
+  constexpr void lock(Face face, std::uint64_t which) { bits_ |= (which & (1 | std::uint64_t{1} << 20)) << number(face); }
   constexpr void lock_chi(FaceSet faces) { bits_ |= faces.bits(); }
   constexpr void lock_peng(FaceSet faces) { bits_ |= faces.bits() << 20; }
   constexpr void lock_both(FaceSet faces) { bits_ |= faces.bits() | faces.bits() << 20; }
@@ -35,12 +37,10 @@ class Known {
   /// The seat holds at most so many of the face; 3 = nothing known.
   [[nodiscard]] constexpr int most(Face face) const { return static_cast<int>(bits_ >> 2 * number(face) & 3); }
   constexpr void limit(Face face, int most_held) {
-    if (most_held >= most(face)) return;
-    bits_ &= ~(std::uint64_t{3} << 2 * number(face));
-    bits_ |= static_cast<std::uint64_t>(most_held) << 2 * number(face);
+    bits_ -= static_cast<std::uint64_t>(std::max(0, most(face) - most_held)) << 2 * number(face);
   }
-  /// It has parted with loose copies: it held no more than two, or they would have been a kan. [P-1.5]
-  constexpr void part_with(Face face, int copies) { limit(face, std::max(0, std::min(most(face), 2) - copies)); }
+  /// It has parted with a loose copy: it held no more than two, or they would have been a kan. So 3 becomes 1, as does 2. [P-1.5]
+  constexpr void part_with(Face face) { limit(face, most(face) / 2); }
   [[nodiscard]] constexpr bool bounds_nothing() const { return (bits_ & low_bits(40)) == low_bits(40); }
   /// The bounds as counts.
   [[nodiscard]] Counts most() const {

@@ -55,7 +55,7 @@ void PositionReader::read_turn() {
     if (seat == nullptr && question) choose_seat();
   }
   if (state_.phase_ == Phase::kFresh || state_.phase_ == Phase::kReact) state_.seat_ = state_.dealer_;
-  if (state_.is_being_dealt()) state_.hopeful_ = 0;
+  if (state_.is_being_dealt()) state_.hopes_ = {};
   if (state_.phase_ == Phase::kEnd) {
     if (seat != nullptr) fields_.fail("seat", "nobody acts in an ended position");
     state_.seat_ = Seat{0};
@@ -85,7 +85,8 @@ void PositionReader::read_end() {
   if (state_.reason_ == Reason::kNone) fields_.fail("reason", concat("expected heavenly, dealer_win, shown_card, hu, discard_hu or draw, got '", reason, "'"));
   if (fields_.find("scores") == nullptr) fields_.fail("scores", "an ended position needs it");
   const auto scores = fields_.integers("scores", 3, 0, -400000, 400000);
-  std::ranges::copy(scores, state_.scores_.begin());
+  std::copy_n(scores.begin(), state_.scores_.size(), state_.scores_.begin());
+  if (!std::ranges::equal(scores, state_.scores())) fields_.fail("scores", "they do not add up to nothing");
 }
 
 }  // namespace ttadak::paohuzi

@@ -1,4 +1,5 @@
 #include "paohuzi/position_checker.hpp"
+#include "paohuzi/questions.hpp"
 
 // What a position must be like in its phase.
 

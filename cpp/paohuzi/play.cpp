@@ -126,7 +126,7 @@ State::Next State::discard(Face face, Events& events) {
   hands_[index(seat_)].remove(face);
   look_for_hope(seat_);
   locks_[index(seat_)].lock_openly(FaceSet::of(face));
-  known_[index(seat_)].part_with(face, 1);
+  known_[index(seat_)].part_with(face);
   revealed_ = face;
   by_ = seat_;
   source_ = Source::kDiscard;

@@ -188,7 +188,7 @@ void PositionWriter::add_end(Json::Object& out) const {
     const Seat seat = seat_from(state_.first_asked(), place);
     if (state_.has_won(seat)) winners.emplace_back(number(seat));
   }
-  for (const int score : state_.scores_) scores.emplace_back(score);
+  for (const int score : state_.scores()) scores.emplace_back(score);
   out.emplace_back("winners", std::move(winners));
   out.emplace_back("reason", word(state_.reason_));
   out.emplace_back("scores", std::move(scores));

@@ -1,4 +1,4 @@
-#include "paohuzi/state.hpp"
+#include "paohuzi/questions.hpp"
 
 #include <utility>
 

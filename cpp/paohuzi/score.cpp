@@ -52,6 +52,11 @@ Hold State::hold(Seat seat) const {
   return hold;
 }
 
+bool State::can_win(Seat seat) const {
+  const Hold hold = this->hold(seat);
+  return !is_dead(seat) && (hold.arrival == Arrival::kNone || is_hopeful(seat, hold.card)) && paohuzi::can_win(hold, rules_);
+}
+
 Occasion State::occasion(Seat seat) const {
   Occasion occasion;
   const bool stock_card = reason_ == Reason::kHu;
@@ -86,16 +91,17 @@ std::array<int, State::kMaxSeats> State::payments(Seat winner, const Win& win) c
 }
 
 void State::settle() {
-  scores_ = {};
+  std::array<int, kMaxSeats> scores{};
   for (int s = 0; s < kMaxSeats; ++s) {
     const Seat winner = seat_at(s);
     if (!has_won(winner)) continue;
     const auto paid = payments(winner, best_win(winner, false));
     for (std::size_t p = 0; p < paid.size(); ++p) {
-      scores_[p] -= paid[p];
-      scores_[index(winner)] += paid[p];
+      scores[p] -= paid[p];
+      scores[index(winner)] += paid[p];
     }
   }
+  std::copy_n(scores.begin(), scores_.size(), scores_.begin());
 }
 
 // [P-7.14]
@@ -159,7 +165,7 @@ Json State::settlement() const {
     const Seat seat = seat_from(first_asked(), place);
     if (has_won(seat)) winners.push_back(win_json(seat));
   }
-  for (const int score : scores_) points.emplace_back(score);
+  for (const int score : scores()) points.emplace_back(score);
   return Json::Object{{"reason", paohuzi::word(reason_)}, {"card", card}, {"from", from}, {"source", source},
                       {"winners", winners}, {"scores", points}, {"next_dealer", next_dealer()}};
 }

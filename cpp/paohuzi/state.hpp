@@ -75,7 +75,7 @@ class State {
   [[nodiscard]] Seat to_act() const { return phase_ < Phase::kChance ? seat_ : phase_ == Phase::kChance ? kChance : kTerminal; }
   [[nodiscard]] ActionSet legal() const { return legal_; }
   [[nodiscard]] int chance_weight(Action outcome) const;
-  [[nodiscard]] std::array<int, kMaxSeats> scores() const { return scores_; }
+  [[nodiscard]] std::array<int, kMaxSeats> scores() const { return {scores_[0], scores_[1], -scores_[0] - scores_[1]}; }
   [[nodiscard]] Json settlement() const;
 
   // Hidden information (observe.cpp, resample.cpp).
@@ -148,20 +148,29 @@ class State {
   Next shown(int place);
   Next wait_for(Draw draw);
 
-  // moves.cpp
-  Next ask(Phase phase, Seat seat, ActionSet legal);
+  // moves.cpp, questions.hpp
+  Next ask(Phase phase, Seat seat, ActionSet legal) {
+    phase_ = phase;
+    seat_ = seat;
+    legal_ = legal;
+    return {};
+  }
   [[nodiscard]] ActionSet question(Phase phase, Seat seat) const;
   [[nodiscard]] ActionSet hu_question(Seat seat) const;
   [[nodiscard]] int total(Seat seat) const { return hand(seat).size() + melds(seat).card_count(); }
   [[nodiscard]] int standing(Seat seat) const { return 20 + std::max(0, melds(seat).quads() - 1); }
   [[nodiscard]] ActionSet legal_discards(Seat seat) const { return discards(faces_at(loose_fields(hand(seat)))); }
-  [[nodiscard]] bool owes_discard(Seat seat) const { return total(seat) > standing(seat); }
+  /// How far `total` is above `standing`.
+  [[nodiscard]] int beyond(Seat seat) const { return size_of(hand(seat)) + 3 * melds(seat).size() + (melds(seat).has_quad() ? 1 : 0) - 20; }
+  [[nodiscard]] bool owes_discard(Seat seat) const { return beyond(seat) > 0; }
   [[nodiscard]] bool leaves_discard(Seat seat, int loose_used) const;
   [[nodiscard]] bool is_forced() const;
+  [[nodiscard]] bool is_pair_there() const;
   [[nodiscard]] bool is_three_together() const;
-  [[nodiscard]] bool can_pao(Seat seat) const;
-  [[nodiscard]] bool can_peng(Seat seat) const;
+  [[nodiscard]] ActionSet pao_question(Seat seat) const;
+  [[nodiscard]] ActionSet peng_question(Seat seat) const;
   [[nodiscard]] ActionSet chi_groups(Seat seat) const;
+  [[nodiscard]] ShapeSet plan_groups(Seat seat, Counts loose, ShapeSet shapes) const;
   [[nodiscard]] unsigned chi_places() const;
   [[nodiscard]] bool is_heavenly(Seat seat) const;
 
@@ -219,8 +228,8 @@ class State {
   [[nodiscard]] Occasion occasion(Seat seat) const;
   /// Whether nothing has been laid yet, not even the opening ti.
   [[nodiscard]] bool is_being_dealt() const { return phase_ == Phase::kFresh || (phase_ == Phase::kChance && draw_ == Draw::kDeal); }
-  [[nodiscard]] bool is_hopeful(Seat seat) const { return (hopeful_ >> index(seat) & 1) != 0; }
-  [[nodiscard]] bool can_win(Seat seat) const { return is_hopeful(seat) && !is_dead(seat) && paohuzi::can_win(hold(seat), rules_); }
+  [[nodiscard]] bool is_hopeful(Seat seat, Face card) const { return hopes_[index(seat)].contains(card); }
+  [[nodiscard]] bool can_win(Seat seat) const;
   [[nodiscard]] Win best_win(Seat seat, bool with_groups) const;
   [[nodiscard]] std::array<int, kMaxSeats> payments(Seat winner, const Win& win) const;
   [[nodiscard]] Json win_json(Seat winner) const;
@@ -245,7 +254,7 @@ class State {
   std::array<Locks, 3> locks_{};
   std::array<Known, 3> known_{};
   ActionSet legal_;
-  std::array<std::int32_t, 3> scores_{};
+  std::array<std::int32_t, 2> scores_{};  // of the first two seats; the third has won what they lost
   Rules rules_;
   Pile pile_;
   History history_;
@@ -268,8 +277,7 @@ class State {
   Draw draw_ = Draw::kNone;       // at a chance node
   std::uint8_t taken_ = 0;        // supplement cards the seat has taken, at a chance node
   std::array<std::uint8_t, 3> huxi_{};  // of the melds
-  std::uint8_t hopeful_ = 0;  // a bit a seat whose hand `is_hopeful`, from the opening on
-  std::array<std::uint8_t, 1> reserved_{};
+  std::array<Hopes, 3> hopes_{};  // from the opening on; none of a hand that owes a discard
 };
 
 }  // namespace ttadak::paohuzi

@@ -23,10 +23,8 @@ namespace {
     const bool as_wei = rules.other_third == OtherThird::kWei && hold.arrival == Arrival::kOtherReveal;
     return bit(as_wei ? Use::kWei : Use::kPeng) | bit(Use::kLoose);
   }
-  const Group wei = group_of(GroupKind::kWei, hold.card);
-  const Group peng = group_of(GroupKind::kPeng, hold.card);
-  if (!hold.melds->has_either(wei, peng)) return bit(Use::kLoose);
-  if (hold.melds->has(wei)) {
+  if (!hold.melds->has_three(hold.card)) return bit(Use::kLoose);
+  if (hold.melds->has(group_of(GroupKind::kWei, hold.card))) {
     return own && rules.own_fourth_on_wei == OwnFourth::kTi ? bit(Use::kTi) : bit(Use::kPao) | bit(Use::kLoose);
   }
   return hold.arrival != Arrival::kDiscard ? bit(Use::kPao) | bit(Use::kLoose) : bit(Use::kLoose);
@@ -105,6 +103,19 @@ struct Holding {
     result.loose.pair = result.loose.pair || is_quad(group);
   }
   return result;
+}
+
+/// A card enters one group: with two loose cards at most, or with two copies of its own face. So only two isolated cards can be
+/// helped, and two more by the pair.
+[[nodiscard]] bool is_beyond_help(Counts isolated, bool pair) { return size_of(isolated) > (pair ? 4 : 2); }
+
+/// What may join cards of its own face.
+[[nodiscard]] FaceSet grouped_faces(Counts hand, const Melds& melds) { return faces_at(several_fields(hand)) | melds.faces_of_one(); }
+
+/// Those of such faces with which it may help to do so, by the isolated faces: other cards do not get partners; the pair may be of one face.
+[[nodiscard]] FaceSet joining_faces(FaceSet grouped, FaceSet isolated) {
+  if (isolated.size() > 2) return {};
+  return isolated.size() == 2 ? grouped & isolated : grouped;
 }
 
 /// Writes the division of loose cards that gives exactly `huxi` and has the least list of groups.
@@ -201,15 +212,17 @@ bool can_win(const Hold& hold, const Rules& rules) {
   return false;
 }
 
-// A card enters one group: with two loose cards at most, or with two copies of its own face. So only two isolated cards can
-// be helped, and two more by the pair. No card adds more than 6 huxi: a kan or wei becomes a ti, a big pair a wei, a big 2
-// a group.
-bool is_hopeful(Counts hand, const Melds& melds, int meld_huxi, const Rules& rules) {
+// No card adds more than 6 huxi: a kan or wei becomes a ti, a big pair a wei, a big 2 a group.
+Hopes hopes(Counts hand, const Melds& melds, int meld_huxi, const Rules& rules) {
   constexpr int most_gain = 6;
   const std::uint64_t kans = kan_fields(hand);
   const LooseCards loose{without_kans(hand), melds.has_quad(), rules.one_five_ten != 0};
   const int fixed = meld_huxi + 3 * std::popcount(kans & kSmallFields) + 6 * std::popcount(kans & ~kSmallFields);
-  return fixed + huxi_bound(loose) + most_gain >= rules.min_huxi && isolated_cards(loose) <= (loose.pair ? 4 : 2);
+  if (fixed + huxi_bound(loose) + most_gain < rules.min_huxi) return {};
+  const Counts isolated = isolated_cards(loose);
+  if (is_beyond_help(isolated, loose.pair)) return {};
+  const FaceSet alone = faces_at(any_fields(isolated));
+  return Hopes(helpful_faces(loose, alone) | joining_faces(grouped_faces(hand, melds), alone));
 }
 
 int most_huxi(const Hold& hold, const Rules& rules) { return most_huxi(hold, rules, uses(hold, rules)); }
@@ -218,9 +231,11 @@ std::array<int, kNumFaces> most_huxi_with_each(Hold hold, const Rules& rules) {
   std::array<int, kNumFaces> most{};
   most.fill(-1);
   const Holding held = holding(hold, Use::kNone, rules);
-  const FaceSet isolated = isolated_faces(held.loose);
-  const FaceSet helpful = helpful_faces(held.loose, isolated);
-  const FaceSet grouped = faces_at(several_fields(hold.hand)) | hold.melds->faces_of_one();  // what may join cards of its own face
+  const Counts isolated = isolated_cards(held.loose);
+  if (is_beyond_help(isolated, held.loose.pair)) return most;
+  const FaceSet alone = faces_at(any_fields(isolated));
+  const FaceSet helpful = helpful_faces(held.loose, alone);
+  const FaceSet grouped = grouped_faces(hold.hand, *hold.melds);
   const FaceSet left = FaceSet::full() - faces_at(quad_fields(hold.hand + hold.melds->cards()));
   for (const Face face : helpful & left) {
     hold.card = face;
@@ -229,8 +244,7 @@ std::array<int, kNumFaces> most_huxi_with_each(Hold hold, const Rules& rules) {
     with.loose.cards.add(face);
     most[index(face)] = with.best(0);
   }
-  for (const Face face : grouped & left) {
-    if ((isolated - FaceSet::of(face)).size() > 1) continue;  // other cards do not get partners; the pair may be of one face
+  for (const Face face : joining_faces(grouped, alone) & left) {
     hold.card = face;
     most[index(face)] = std::max(most[index(face)], most_huxi(hold, rules, uses(hold, rules) & ~bit(Use::kLoose)));
   }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <vector>
 
 #include "paohuzi/evaluator.hpp"
@@ -36,8 +37,20 @@ struct Win {
 
 /// Whether an arrangement of seven groups has at least `min_huxi`. [P-6.2]
 [[nodiscard]] bool can_win(const Hold& hold, const Rules& rules);
-/// Whether some card could complete the hand to a win, as far as a quick look tells: false is sure, true is not.
-[[nodiscard]] bool is_hopeful(Counts hand, const Melds& melds, int meld_huxi, const Rules& rules);
+/// The cards that could complete a hand to a win, as far as a quick look tells, and maybe some more: faces sixteen apart are not told apart.
+class Hopes {
+ public:
+  constexpr Hopes() = default;
+  explicit constexpr Hopes(FaceSet faces) : bits_(static_cast<std::uint16_t>(faces.bits() | faces.bits() >> 16)) {}
+  [[nodiscard]] constexpr bool contains(Face face) const { return (bits_ * 0x10001u >> number(face) & 1) != 0; }
+  friend constexpr Hopes operator|(Hopes a, Hopes b) { return a.bits_ |= b.bits_, a; }
+  constexpr bool operator==(const Hopes&) const = default;
+
+ private:
+  std::uint16_t bits_ = 0;
+};
+
+[[nodiscard]] Hopes hopes(Counts hand, const Melds& melds, int meld_huxi, const Rules& rules);
 /// The win that pays most, then has most huxi, then the least list of groups. [P-6.2] `groups` are filled in only on demand.
 [[nodiscard]] Win best_win(const Hold& hold, const Rules& rules, const Occasion& occasion, bool with_groups);
 /// [P-2.8] [P-2.9] The heavenly win, or the complete hand if that pays better and `may_be_complete`.

@@ -111,7 +111,7 @@ inline ZiCounts random_cards(Rng& rng, bool pair, bool one_five_ten) {
 
 /// Faces that are not looked at do not complete the cards.
 inline void check_waits(paohuzi::LooseCards loose) {
-  const paohuzi::FaceSet helpful = paohuzi::helpful_faces(loose, paohuzi::isolated_faces(loose));
+  const paohuzi::FaceSet helpful = paohuzi::helpful_faces(loose, paohuzi::faces_at(any_fields(paohuzi::isolated_cards(loose))));
   for (const paohuzi::Face face : paohuzi::FaceSet::full() - helpful) {
     if (loose.cards.count(face) == 3) continue;
     loose.cards.add(face);
