@@ -65,8 +65,16 @@ void Worlds::list_slots() {
     for (int place = 1; place < State::kMaxSeats; ++place) add(Phase::kHu, seat_from(first, place), true);
     return;
   }
-  for (const Phase phase : {Phase::kHu, Phase::kPao, Phase::kPeng, Phase::kChi}) {
-    for (int place = 0; place < State::kMaxSeats; ++place) add(phase, seat_from(first, place));
+  const bool discarded = truth_.source_ == Source::kDiscard;
+  const bool may_win = !discarded || truth_.rules_.win_on_discard != WinOnDiscard::kNone;
+  const std::array<std::pair<Phase, unsigned>, 4> places = {{{Phase::kHu, may_win ? 0b111u : 0u},
+                                                             {Phase::kPao, discarded ? 0b110u : 0b111u},
+                                                             {Phase::kPeng, 0b110u},
+                                                             {Phase::kChi, truth_.chi_places()}}};
+  for (const auto& [phase, asked] : places) {
+    for (int place = 0; place < State::kMaxSeats; ++place) {
+      if ((asked >> place & 1) != 0) add(phase, seat_from(first, place));
+    }
   }
 }
 

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <bit>
 #include <span>
+#include <utility>
 
 namespace ttadak::paohuzi {
 namespace {
 
-constexpr int kLevels = 3;  // random words for a choice of about so many cards in 2^kLevels
 constexpr std::size_t kLane = 4;  // counts worked out at once
 
 /// In how many ways the copies of each part can be chosen: n! / (a! b! (n-a-b)!)
@@ -35,35 +35,6 @@ constexpr auto kShares = [] {
 }();
 constexpr double share(int cards) { return kShares[static_cast<std::size_t>(cards + kMostBeyond)]; }
 
-Counts counts_of(std::uint64_t three, std::uint64_t fourth) {
-  return Counts::from_bits((three & kEachFace) + (three >> 1 & kEachFace) + (three >> 2 & kEachFace) + fourth);
-}
-
-/// The bit that has so many set ones below it. Precondition: there is one.
-std::uint64_t bit_at(std::uint64_t bits, std::uint32_t place) {
-#ifdef __BMI2__
-  return _pdep_u64(std::uint64_t{1} << place, bits);
-#else
-  for (; place > 0; --place) bits &= bits - 1;
-  return bits & -bits;
-#endif
-}
-
-/// Moves one of `cards` set bits, every one alike, to the other pair of words.
-void move_one(std::uint64_t& three, std::uint64_t& fourth, std::uint64_t& to_three, std::uint64_t& to_fourth, int cards, Rng& rng) {
-  const std::uint32_t place = rng.below(static_cast<std::uint32_t>(cards));
-  const auto here = static_cast<std::uint32_t>(std::popcount(three));
-  if (place < here) {
-    const std::uint64_t bit = bit_at(three, place);
-    three ^= bit;
-    to_three |= bit;
-  } else {
-    const std::uint64_t bit = bit_at(fourth, place - here);
-    fourth ^= bit;
-    to_fourth |= bit;
-  }
-}
-
 /// Writes the cards one after the other, and up to `kCopies` places beyond.
 void spread(Counts cards, Face* out) {
   for (std::uint64_t left = cards.bits(); left != 0;) {
@@ -74,49 +45,21 @@ void spread(Counts cards, Face* out) {
   }
 }
 
+/// Brings cards to the last places, at least so many, every order alike; there may be fewer cards in all.
+void draw_last(std::span<Face> cards, std::size_t wanted, Rng& rng) {
+  constexpr std::size_t kAtOnce = 8;
+  std::size_t drawn = 0;
+  for (; drawn < wanted && cards.size() - drawn >= kAtOnce; drawn += kAtOnce) draw_places(cards.first(cards.size() - drawn), kAtOnce, rng);
+  if (drawn < wanted) draw_places(cards.first(cards.size() - drawn), cards.size() - drawn, rng);
+}
+
 }  // namespace
-
-Copies::Copies(Counts cards) : size(cards.size()) {
-  const std::uint64_t all = quad_fields(cards);
-  const std::uint64_t two = (cards.bits() >> 1 & kEachFace) | all;
-  const std::uint64_t one = any_fields(cards);
-  three = one | two << 1 | (kan_fields(cards) | all) << 2;
-  fourth = all;
-}
-
-Counts Copies::counts() const {
-  return counts_of(three, fourth);
-}
-
-// Each card by chance first, with odds near to what is wanted; then one by one what is too many or too few. No card is preferred.
-Counts Copies::take(int cards, Rng& rng) {
-  std::uint64_t taken = 0;
-  std::uint64_t taken_fourth = 0;
-  const auto all = static_cast<unsigned>(std::max(size, 1));
-  const unsigned odds = ((static_cast<unsigned>(cards) << (kLevels + 1)) + all) / (2 * all);
-  for (unsigned level = odds == 0 ? kLevels : static_cast<unsigned>(std::countr_zero(odds)); level < kLevels; ++level) {
-    const bool more = (odds >> level & 1) != 0;
-    const std::uint64_t word = rng.next();
-    const std::uint64_t word_of_fourth = fourth != 0 ? rng.next() : 0;
-    taken = more ? taken | word : taken & word;
-    taken_fourth = more ? taken_fourth | word_of_fourth : taken_fourth & word_of_fourth;
-  }
-  if (odds >> kLevels != 0) taken = taken_fourth = ~std::uint64_t{0};
-  taken &= three;
-  taken_fourth &= fourth;
-  three ^= taken;
-  fourth ^= taken_fourth;
-  int count = std::popcount(taken) + std::popcount(taken_fourth);
-  for (; count > cards; --count) move_one(taken, taken_fourth, three, fourth, count, rng);
-  for (; count < cards; ++count) move_one(three, fourth, taken, taken_fourth, size - count, rng);
-  size -= cards;
-  return counts_of(taken, taken_fourth);
-}
 
 Split::Split(Counts unseen, std::array<int, 2> sizes, const std::array<Counts, 2>& most) : most_(most) {
   sizes_ = {sizes[0], sizes[1], unseen.size() - sizes[0] - sizes[1]};
   bind(excess_fields(unseen, most[0]) | excess_fields(unseen, most[1]), unseen);
-  free_ = Copies(unseen - bound_cards_);
+  free_size_ = static_cast<std::size_t>((unseen - bound_cards_).size());
+  spread(unseen - bound_cards_, free_.data());
   if (bound_size_ > 0) count_ways();
 }
 
@@ -140,7 +83,8 @@ void Split::list_ways(Bound& bound) const {
   for (std::uint8_t first = 0; first <= bound.first; ++first) {
     for (std::uint8_t second = 0; second <= std::min<int>(bound.second, bound.copies - first); ++second) {
       const auto step = static_cast<std::uint32_t>(first * stride_ + second);
-      bound.ways[bound.count++] = {kOrders[bound.copies][first][second], step, first, second};
+      const double orders = kOrders[bound.copies][first][second];
+      bound.ways[bound.count++] = {orders, 1 / orders, step, first, second};
     }
   }
 }
@@ -197,18 +141,21 @@ void Split::count_before(std::size_t bound, std::size_t rows, std::size_t column
   }
 }
 
-/// Divides the bound faces; returns how many cards the hands have of them, or nothing if there is no way.
-std::optional<std::array<int, 2>> Split::divide(Rng& rng, std::array<Counts, 2>& hands) const {
-  std::array<int, 2> sizes{};
-  std::uint64_t first = 0;
-  std::uint64_t second = 0;
+/// Divides the bound faces; returns how many cards the hands have of them, or nothing if there is no way. One random number is enough:
+/// within the choice that it makes it lies anywhere, and so can make the next.
+std::optional<std::array<std::size_t, 2>> Split::divide(Rng& rng, std::array<Counts, 2>& hands) const {
+  std::array<std::size_t, 2> sizes{};
+  hands = {};
+  if (bound_size_ == 0) return sizes;
   std::size_t at = 0;
   const double* const counts = counts_.get();
-  if (bound_size_ > 0 && counts[0] <= 0) return std::nullopt;
+  if (counts[0] <= 0) return std::nullopt;
+  std::uint64_t first = 0;
+  std::uint64_t second = 0;
+  double left = static_cast<double>(rng.next() >> 11) * 0x1p-53 * counts[0];
   for (std::size_t i = 0; i < bound_size_; ++i) {
     const Bound& bound = bound_[i];
     const double* const after = counts + starts_[i + 1] + at;
-    double left = static_cast<double>(rng.next() >> 11) * 0x1p-53 * counts[starts_[i] + at];
     const Way* way = bound.ways.data();
     const Way* const last = way + bound.count - 1;
     for (; way < last; ++way) {
@@ -217,6 +164,7 @@ std::optional<std::array<int, 2>> Split::divide(Rng& rng, std::array<Counts, 2>&
       left -= count;
     }
     while (after[way->step] <= 0) --way;  // only if rounding led too far
+    left *= way->share;
     first += std::uint64_t{way->first} << bound.shift;
     second += std::uint64_t{way->second} << bound.shift;
     at += way->step;
@@ -228,15 +176,20 @@ std::optional<std::array<int, 2>> Split::divide(Rng& rng, std::array<Counts, 2>&
 }
 
 bool Split::draw(Rng& rng, std::array<Counts, 2>& hands, Face* stock) const {
-  const auto sizes = divide(rng, hands);
-  if (!sizes) return false;
+  const auto bound = divide(rng, hands);
+  if (!bound) return false;
   const Counts others = bound_cards_ - hands[0] - hands[1];
-  Copies rest = free_;
+  auto cards = free_;
+  const std::array<std::size_t, 2> wanted = {static_cast<std::size_t>(sizes_[0]) - (*bound)[0], static_cast<std::size_t>(sizes_[1]) - (*bound)[1]};
+  draw_last(std::span(cards).first(free_size_), wanted[0] + wanted[1], rng);
+  const Face* card = cards.data() + free_size_;
   for (std::size_t hand = 0; hand < 2; ++hand) {
-    hands[hand] = hands[hand] + rest.take(sizes_[hand] - (*sizes)[hand], rng);
-    if (excess_fields(hands[hand], most_[hand]) != 0) return false;
+    Counts all = hands[hand];
+    for (std::size_t left = wanted[hand]; left > 0; --left) all.add(*--card);
+    hands[hand] = all;
+    if (excess_fields(all, most_[hand]) != 0) return false;
   }
-  spread(others + rest.counts(), stock);
+  spread(others, std::copy(std::as_const(cards).data(), card, stock));
   return true;
 }
 

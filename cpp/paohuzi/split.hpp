@@ -10,19 +10,6 @@
 
 namespace ttadak::paohuzi {
 
-/// Physical cards: three copies of each face, one bit each in its field, and the fourth ones at the first bits of the fields.
-struct Copies {
-  std::uint64_t three = 0;
-  std::uint64_t fourth = 0;
-  int size = 0;
-
-  Copies() = default;
-  explicit Copies(Counts cards);
-  [[nodiscard]] Counts counts() const;
-  /// Takes so many out, every set of them alike. Precondition: there are that many.
-  [[nodiscard]] Counts take(int cards, Rng& rng);
-};
-
 /// Draws two hands of given sizes within bounds from unseen cards, every physical arrangement alike; the rest is the stock.
 ///
 /// The copies of faces that a bound concerns are divided first, face by face. A way to divide one is as likely as the number of
@@ -40,6 +27,7 @@ class Split {
   /// One way to divide the copies of a face.
   struct Way {
     double orders;                // in how many ways the copies of each part can be chosen
+    double share;                 // 1 / orders
     std::uint32_t step;           // to the counts for what the hands have then
     std::uint8_t first, second;   // copies of each hand
   };
@@ -55,11 +43,12 @@ class Split {
   void count_ways();
   void count_ends(std::size_t rows);
   void count_before(std::size_t bound, std::size_t rows, std::size_t columns);
-  [[nodiscard]] std::optional<std::array<int, 2>> divide(Rng& rng, std::array<Counts, 2>& hands) const;
+  [[nodiscard]] std::optional<std::array<std::size_t, 2>> divide(Rng& rng, std::array<Counts, 2>& hands) const;
 
   std::array<int, 3> sizes_{};     // of the two hands and the stock
   std::array<Counts, 2> most_;
-  Copies free_;                    // cards that fill up
+  std::array<Face, kNumCards + kCopies> free_;  // cards that fill up
+  std::size_t free_size_ = 0;
   Counts bound_cards_;
   std::array<Bound, kNumFaces> bound_;
   std::size_t bound_size_ = 0;
