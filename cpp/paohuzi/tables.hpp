@@ -48,10 +48,11 @@ inline constexpr auto kShapes = [] {
 
 [[nodiscard]] constexpr const ShapeData& data(Shape shape) { return kShapes[index(shape)]; }
 
-/// The shapes that contain a face, at most six, and what makes them beside one copy of it. Unused places have partners that nobody holds.
+/// The shapes that contain a face, at most six, and what makes each of them, in order, beside one copy of it. Unused places have
+/// partners that nobody holds.
 struct ShapeList {
-  std::array<std::uint64_t, 8> shapes{};  // one bit each
-  std::array<std::uint64_t, 8> partners{};
+  alignas(32) std::array<std::uint64_t, 8> partners{};
+  std::uint64_t shapes = 0;  // a bit each
 };
 
 inline constexpr auto kShapesWith = [] {
@@ -62,7 +63,7 @@ inline constexpr auto kShapesWith = [] {
     lists[f].partners.fill(Counts::full(kCopies).bits());
     for (std::size_t s = 0; s < kNumShapes; ++s) {
       if (!kShapes[s].cards.contains(face)) continue;
-      lists[f].shapes[count] = std::uint64_t{1} << s;
+      lists[f].shapes |= std::uint64_t{1} << s;
       lists[f].partners[count++] = (kShapes[s].cards - Counts::of(face)).bits();
     }
   }
@@ -101,11 +102,24 @@ inline constexpr FaceSet kRed{face_of(false, 2), face_of(false, 7), face_of(fals
   return (((cards.bits() | guard) - part.bits()) & guard) == guard;
 }
 
-/// The shapes that `cards` and one more card of the face can form.
-[[nodiscard]] constexpr ShapeSet shapes_formed(Counts cards, Face face, bool one_five_ten) {
+/// The shapes that `cards` and one more card of the face can form. Precondition: no count above three.
+[[nodiscard]] inline ShapeSet shapes_formed(Counts cards, Face face, bool one_five_ten) {
   const ShapeList& list = kShapesWith[index(face)];
+#ifdef __AVX2__
+  const __m256i guard = _mm256_set1_epi64x(kEachFace << 2);
+  const __m256i held = _mm256_or_si256(_mm256_set1_epi64x(static_cast<long long>(cards.bits())), guard);
+  const auto held_of_four = [&](std::size_t first) {  // as `contains`
+    const __m256i left = _mm256_sub_epi64(held, _mm256_load_si256(reinterpret_cast<const __m256i*>(&list.partners[first])));
+    return static_cast<unsigned>(_mm256_movemask_pd(_mm256_castsi256_pd(_mm256_cmpeq_epi64(_mm256_and_si256(left, guard), guard))));
+  };
+  const std::uint64_t formed = _pdep_u64(held_of_four(0) | held_of_four(4) << 4, list.shapes);
+#else
   std::uint64_t formed = 0;
-  for (std::size_t i = 0; i < list.shapes.size(); ++i) formed |= contains(cards, Counts::from_bits(list.partners[i])) ? list.shapes[i] : 0;
+  const std::uint64_t* partners = list.partners.data();
+  for (std::uint64_t left = list.shapes; left != 0; left &= left - 1) {
+    if (contains(cards, Counts::from_bits(*partners++))) formed |= left & -left;
+  }
+#endif
   const ShapeSet shapes = ShapeSet::from_bits(formed);
   return one_five_ten ? shapes : shapes - kOptionalShapes;
 }
