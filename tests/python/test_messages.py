@@ -84,7 +84,7 @@ def test_position_of_another_game(name: str, game: ttadak.Game) -> None:
 
 def test_bytes_and_serialized_states(name: str, game: ttadak.Game) -> None:
     data = game.new_initial_state(seed=1).to_bytes()
-    expected = f"bytes of a {name} state: expected version 2 and at least {len(data)} bytes, got 1"
+    expected = f"bytes of a {name} state: expected version 3 and at least {len(data)} bytes, got 1"
     if name != "paohuzi":  # whose bytes end with a tail of any length
         assert message(ttadak.ParseError, lambda: game.from_bytes(b"x")) == expected
     assert message(ttadak.ParseError, lambda: game.deserialize_state("00")) == "packed state: expected a number"
