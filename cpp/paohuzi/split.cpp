@@ -22,6 +22,17 @@ constexpr auto kOrders = [] {
   return table;
 }();
 
+/// 1 / that.
+constexpr auto kOneOfOrders = [] {
+  auto table = kOrders;
+  for (auto& rows : table) {
+    for (auto& row : rows) {
+      for (double& orders : row) orders = orders > 0 ? 1 / orders : 0;
+    }
+  }
+  return table;
+}();
+
 /// 1 / n!, zero below: so many cards do not lack.
 constexpr int kMostBeyond = 2 * kNumCards;
 constexpr auto kShares = [] {
@@ -83,8 +94,7 @@ void Split::list_ways(Bound& bound) const {
   for (std::uint8_t first = 0; first <= bound.first; ++first) {
     for (std::uint8_t second = 0; second <= std::min<int>(bound.second, bound.copies - first); ++second) {
       const auto step = static_cast<std::uint32_t>(first * stride_ + second);
-      const double orders = kOrders[bound.copies][first][second];
-      bound.ways[bound.count++] = {orders, 1 / orders, step, first, second};
+      bound.ways[bound.count++] = {kOrders[bound.copies][first][second], kOneOfOrders[bound.copies][first][second], step, first, second};
     }
   }
 }
@@ -180,7 +190,8 @@ bool Split::draw(Rng& rng, std::array<Counts, 2>& hands, Face* stock) const {
   if (!bound) return false;
   const Counts others = bound_cards_ - hands[0] - hands[1];
   auto cards = free_;
-  const std::array<std::size_t, 2> wanted = {static_cast<std::size_t>(sizes_[0]) - (*bound)[0], static_cast<std::size_t>(sizes_[1]) - (*bound)[1]};
+  std::array<std::size_t, 2> wanted;
+  for (std::size_t hand = 0; hand < 2; ++hand) wanted[hand] = static_cast<std::size_t>(sizes_[hand]) - (*bound)[hand];
   draw_last(std::span(cards).first(free_size_), wanted[0] + wanted[1], rng);
   const Face* card = cards.data() + free_size_;
   for (std::size_t hand = 0; hand < 2; ++hand) {

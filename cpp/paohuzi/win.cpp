@@ -112,7 +112,7 @@ struct Holding {
 /// What may join cards of its own face.
 [[nodiscard]] FaceSet grouped_faces(Counts hand, const Melds& melds) { return faces_at(several_fields(hand)) | melds.faces_of_one(); }
 
-/// Those of such faces with which it may help to do so, by the isolated faces: other cards do not get partners; the pair may be of one face.
+/// Those of such faces with which that may help, by the isolated faces: other cards do not get partners; the pair may be of one face.
 [[nodiscard]] FaceSet joining_faces(FaceSet grouped, FaceSet isolated) {
   if (isolated.size() > 2) return {};
   return isolated.size() == 2 ? grouped & isolated : grouped;
