@@ -23,7 +23,7 @@ CEILINGS = {
     ("dobon", '{"eight_wild": true}'): 379,
     ("dobon", CRAZY_EIGHTS): 160,
     ("bbong", "{}"): 248,
-    ("paohuzi", "{}"): 1025,
+    ("paohuzi", "{}"): 826,
 }
 
 
