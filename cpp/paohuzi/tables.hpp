@@ -105,7 +105,7 @@ inline constexpr FaceSet kRed{face_of(false, 2), face_of(false, 7), face_of(fals
 /// The shapes that `cards` and one more card of the face can form. Precondition: no count above three.
 [[nodiscard]] inline ShapeSet shapes_formed(Counts cards, Face face, bool one_five_ten) {
   const ShapeList& list = kShapesWith[index(face)];
-#ifdef __AVX2__
+#if defined(__AVX2__) && defined(__BMI2__)
   const __m256i guard = _mm256_set1_epi64x(kEachFace << 2);
   const __m256i held = _mm256_or_si256(_mm256_set1_epi64x(static_cast<long long>(cards.bits())), guard);
   const auto held_of_four = [&](std::size_t first) {  // as `contains`
