@@ -83,7 +83,8 @@ py::array_t<float> returns(const PyBatch& batch) {
   py::array_t<float> out(Shape{rows_of(batch), static_cast<py::ssize_t>(seats)});
   float* const cells = out.mutable_data();
   batch.each([&](std::size_t begin, std::size_t end) {
-    batch.table().returns_batch(batch.states().at(begin), end - begin, seats, cells + begin * seats);
+    const auto acting = batch.states().seats().subspan(begin, end - begin);
+    batch.table().returns_batch(batch.states().at(begin), acting, seats, cells + begin * seats);
   }, 1024);
   return out;
 }
@@ -116,7 +117,7 @@ py::array observe(const PyBatch& batch, const py::object& player, const py::obje
   const Seat seat = player.is_none() ? kNobody : checked_seat(player, batch.seats());
   const auto width = static_cast<std::size_t>(batch.table().observation_size);
   const Shape shape{rows_of(batch), static_cast<py::ssize_t>(width)};
-  if (!out.is_none() && py::isinstance<py::array_t<float, py::array::c_style>>(out)) {
+  if (py::isinstance<py::array>(out) && py::reinterpret_borrow<py::array>(out).dtype().kind() == 'f') {
     auto array = checked_output<float>(out, shape, "out");
     float* const cells = array.mutable_data();
     batch.each([&](std::size_t begin, std::size_t end) {

@@ -95,7 +95,7 @@ struct GameTable {
   // Batches: `states` is a contiguous block of `count` raw states of `state_size` bytes.
   void (*deal_batch)(const RawRows& rows, const void* rules, Chance chance, SeedRange seeds);
   void (*apply_batch)(const RawRows& rows, const std::uint8_t* actions);
-  void (*returns_batch)(const std::byte* states, std::size_t count, std::size_t seats, float* out);
+  void (*returns_batch)(const std::byte* states, std::span<const std::int8_t> acting, std::size_t seats, float* out);
   void (*playout_batch)(const RawRows& rows, SeedRange seeds);
   void (*random_step_batch)(const RawRows& rows, SeedRange seeds, std::uint8_t* actions);
   void (*observe_batch)(const std::byte* states, std::size_t count, Seat player, std::uint8_t* out);
@@ -233,8 +233,8 @@ void bind_many(GameTable& table) {
     deal_batch(rows_as<S>(rows), rules_as<S>(rules), chance, seeds);
   };
   table.apply_batch = [](const RawRows& rows, const std::uint8_t* actions) { apply_batch(rows_as<S>(rows), actions); };
-  table.returns_batch = [](const std::byte* states, std::size_t count, std::size_t seats, float* out) {
-    returns_batch(span_of<S>(states, count), seats, out);
+  table.returns_batch = [](const std::byte* states, std::span<const std::int8_t> acting, std::size_t seats, float* out) {
+    returns_batch(span_of<S>(states, acting.size()), acting.data(), seats, out);
   };
   table.playout_batch = [](const RawRows& rows, SeedRange seeds) { playout_batch(rows_as<S>(rows), seeds); };
   table.random_step_batch = [](const RawRows& rows, SeedRange seeds, std::uint8_t* actions) {

@@ -146,6 +146,10 @@ void parallel_for(std::size_t count, int threads, std::size_t grain, const std::
 }
 
 void run_without_gil(std::size_t count, int threads, std::size_t grain, const std::function<void(std::size_t, std::size_t)>& work) {
+  if (count <= grain / 16) {  // done before anybody else could make use of the GIL
+    if (count > 0) work(0, count);
+    return;
+  }
   const std::size_t round = (std::size_t{1} << 14) * static_cast<std::size_t>(std::min(threads, default_threads()));
   for (std::size_t first = 0; first < count; first += round) {
     if (first > 0 && PyErr_CheckSignals() != 0) throw pybind11::error_already_set();

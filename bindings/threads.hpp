@@ -16,7 +16,7 @@ inline constexpr int kMaxThreads = 256;
 void parallel_for(std::size_t count, int threads, std::size_t grain, const std::function<void(std::size_t, std::size_t)>& work);
 
 /// `parallel_for` for a caller who holds the GIL: without it while the work runs, and in rounds of a fraction of a second,
-/// so that Ctrl-C is answered. What is done by then stays done.
+/// so that Ctrl-C is answered. What is done by then stays done. Of very small work it keeps it.
 void run_without_gil(std::size_t count, int threads, std::size_t grain, const std::function<void(std::size_t, std::size_t)>& work);
 
 }  // namespace ttadak

@@ -43,9 +43,7 @@ def our_steps(name: str, rows: int, observe: bool) -> Callable[[], int]:
 
     def block() -> int:
         batch.random_step(next(seeds))
-        over = batch.is_terminal()
-        if over.any():
-            batch.reset(over, next(seeds))
+        batch.reset(batch.is_terminal(), next(seeds))
         batch.legal_bits()
         if observe:
             batch.observe(out=cells)

@@ -30,7 +30,7 @@ struct BatchRows {
   void each(F change) const {
     constexpr std::size_t kAhead = 2;
     for (std::size_t i = 0; i < states.size(); ++i) {
-      if (i + kAhead < states.size()) prefetch(states[i + kAhead]);
+      if (i + kAhead < states.size()) prefetch(&states[i + kAhead], sizeof(S));
       change(i, states[i]);
       legal[i] = states[i].legal().bits();
       seats[i] = static_cast<std::int8_t>(states[i].to_act());
@@ -53,16 +53,14 @@ void apply_batch(const BatchRows<S>& rows, const std::uint8_t* actions) {
   rows.each([&](std::size_t i, S& state) { state.play(static_cast<Action>(actions[i]), silent); });
 }
 
-/// Utilities, `seats` floats a state; zeros before the end.
+/// Utilities, `seats` floats a state; zeros before the end. `acting`: who is to act in each.
 template <Game S>
-void returns_batch(std::span<const S> states, std::size_t seats, float* out) {
-  for (const S& state : states) {
-    std::fill_n(out, seats, 0.0F);
-    if (state.to_act() == kTerminal) {
-      const auto values = utilities(state);
-      for (std::size_t i = 0; i < seats; ++i) out[i] = static_cast<float>(values[i]);
-    }
-    out += seats;
+void returns_batch(std::span<const S> states, const std::int8_t* acting, std::size_t seats, float* out) {
+  std::fill_n(out, states.size() * seats, 0.0F);
+  for (std::size_t i = 0; i < states.size(); ++i) {
+    if (acting[i] != number(kTerminal)) continue;
+    const auto values = utilities(states[i]);
+    for (std::size_t seat = 0; seat < seats; ++seat) out[i * seats + seat] = static_cast<float>(values[seat]);
   }
 }
 
@@ -96,11 +94,12 @@ void random_step_batch(const BatchRows<S>& rows, SeedRange seeds, std::uint8_t* 
 /// Observations of `player`, or of whoever acts if it is kNobody (seat 0 at chance nodes and ends).
 template <Game S>
 void observe_batch(std::span<const S> states, Seat player, std::uint8_t* out, std::size_t size) {
-  for (const S& state : states) {
-    const Seat seat = player != kNobody ? player : state.to_act() < Seat{0} ? Seat{0} : state.to_act();
+  constexpr std::size_t kLong = 512;  // the stores into shorter rows need not wait for the cache
+  for (std::size_t i = 0; i < states.size(); ++i, out += size) {
+    if (size > kLong && i + 1 < states.size()) prefetch(out + size, size);
+    const Seat seat = player != kNobody ? player : states[i].to_act() < Seat{0} ? Seat{0} : states[i].to_act();
     ObservationWriter writer(out);
-    state.observe(seat, writer);
-    out += size;
+    states[i].observe(seat, writer);
   }
 }
 

@@ -1,8 +1,11 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #ifdef __BMI2__
 #include <immintrin.h>
 #endif
@@ -19,12 +22,40 @@ namespace ttadak {
 #endif
 }
 
-/// Asks for the cache lines of `object`; changes nothing else.
-template <class T>
-void prefetch([[maybe_unused]] const T& object) {
+/// The set of the first `count` of `ids`, bytes below 64. Nobody can foresee how many there are, so the time does not depend on it.
+template <class Id, std::size_t N>
+  requires(sizeof(Id) == 1 && N >= 8 && N <= 64)
+[[nodiscard]] std::uint64_t bits_of(const std::array<Id, N>& ids, std::size_t count) {
+#ifdef __AVX2__
+  static constexpr auto kOutside = [] {  // too far to shift
+    std::array<std::uint32_t, 128> table{};
+    std::fill(table.begin() + 64, table.end(), 128);
+    return table;
+  }();
+  __m256i low = _mm256_setzero_si256();
+  __m256i high = low;
+  for (std::size_t done = 0; done < N; done += 8) {
+    const std::size_t i = std::min(done, N - 8);
+    const __m256i eight = _mm256_cvtepu8_epi32(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(&ids[i])));
+    const __m256i by = _mm256_or_si256(eight, _mm256_loadu_si256(reinterpret_cast<const __m256i*>(&kOutside[64 - count + i])));
+    low = _mm256_or_si256(low, _mm256_sllv_epi32(_mm256_set1_epi32(1), by));
+    high = _mm256_or_si256(high, _mm256_sllv_epi32(_mm256_set1_epi32(1), _mm256_sub_epi32(by, _mm256_set1_epi32(32))));
+  }
+  const __m256i both = _mm256_or_si256(_mm256_unpacklo_epi32(low, high), _mm256_unpackhi_epi32(low, high));
+  const __m128i two = _mm_or_si128(_mm256_castsi256_si128(both), _mm256_extracti128_si256(both, 1));
+  return static_cast<std::uint64_t>(_mm_cvtsi128_si64(two) | _mm_extract_epi64(two, 1));
+#else
+  std::uint64_t set = 0;
+  for (std::size_t i = 0; i < count; ++i) set |= std::uint64_t{1} << static_cast<unsigned>(ids[i]);
+  return set;
+#endif
+}
+
+/// Asks for the cache lines of some memory that is to be written; changes nothing else.
+inline void prefetch([[maybe_unused]] const void* begin, [[maybe_unused]] std::size_t bytes) {
 #ifdef __GNUC__
   constexpr std::size_t kLine = 64;
-  for (std::size_t at = 0; at < sizeof(T); at += kLine) __builtin_prefetch(reinterpret_cast<const char*>(&object) + at, 1);
+  for (std::size_t at = 0; at < bytes; at += kLine) __builtin_prefetch(static_cast<const char*>(begin) + at, 1);
 #endif
 }
 

@@ -39,11 +39,28 @@ class ObservationWriter {
   explicit ObservationWriter(std::uint8_t* out) : out_(out) {}
 
   /// `size` <= 64 cells of 0 or 1: the low bits of `word`.
-  [[gnu::always_inline]] void bits(std::string_view, std::uint64_t word, int size) { spread(word, size, 1); }
-  /// `size` <= 64 cells, the one numbered `value` is 1; none if it lies outside.
+  [[gnu::always_inline]] void bits(std::string_view, std::uint64_t word, int size) {
+#ifdef __AVX2__
+    if (size >= kWide) {
+      const __m256i all = _mm256_set1_epi64x(static_cast<std::int64_t>(word));
+      put_wide(all, 0);
+      if (size > kWide) put_wide(all, size - kWide);
+      out_ += size;
+      return;
+    }
+#endif
+    spread(word, size, 1);
+  }
+  /// `size` cells, the one numbered `value` is 1; none if it lies outside.
   [[gnu::always_inline]] void one_hot(std::string_view, int value, int size) {
-    const bool inside = value >= 0 && value < size;
-    spread(inside ? std::uint64_t{1} << value : 0, size, 1);
+    const bool inside = static_cast<unsigned>(value) < static_cast<unsigned>(size);
+    if (size <= 8) {
+      spread(std::uint64_t{inside} << (value & 7) * 8, size, 8);
+      return;
+    }
+    std::uint8_t* const cells = out_;
+    clear(size);
+    cells[inside ? value : 0] = inside;
   }
   /// One cell: a count, capped at 255.
   void count(std::string_view, int value) { *out_++ = static_cast<std::uint8_t>(value > 255 ? 255 : value); }
@@ -59,8 +76,8 @@ class ObservationWriter {
 
  private:
   /// Zeroes cells with plain stores, kept apart since a compiler might make one `memset` of them: a call, or a loop that is slow to start.
-  void clear(int size) {
-    constexpr std::array<std::uint8_t, 32> zeros{};
+  [[gnu::always_inline]] void clear(int size) {
+    static constexpr std::array<std::uint8_t, 32> zeros{};
     constexpr int piece = zeros.size();
     if (size < piece) {
       spread(0, size, 1);
@@ -93,6 +110,26 @@ class ObservationWriter {
   [[gnu::always_inline]] void put(std::uint64_t packed, int first, int cells, int width) {
     const std::uint64_t eight = _pdep_u64(packed >> (first * width), low_bits(width) * 0x0101010101010101);
     std::memcpy(out_ + first, &eight, static_cast<std::size_t>(cells));
+  }
+#endif
+#ifdef __AVX2__
+  static constexpr int kWide = 32;
+  using PerBit = std::array<std::uint8_t, 64>;
+  static constexpr auto kByteOf = [] {
+    PerBit table{};
+    for (std::size_t i = 0; i < table.size(); ++i) table[i] = static_cast<std::uint8_t>(i / 8);
+    return table;
+  }();
+  static constexpr auto kMaskOf = [] {
+    PerBit table{};
+    for (std::size_t i = 0; i < table.size(); ++i) table[i] = static_cast<std::uint8_t>(1u << i % 8);
+    return table;
+  }();
+  /// Cells `first` … `first` + 31 of a word that stands in each lane: to each goes the byte its bit is in, of which that bit is kept.
+  [[gnu::always_inline]] void put_wide(__m256i word, int first) {
+    const auto from = [first](const PerBit& table) { return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(table.data() + first)); };
+    const __m256i bit = _mm256_and_si256(_mm256_shuffle_epi8(word, from(kByteOf)), from(kMaskOf));
+    _mm256_storeu_si256(reinterpret_cast<__m256i*>(out_ + first), _mm256_min_epu8(bit, _mm256_set1_epi8(1)));
   }
 #endif
 

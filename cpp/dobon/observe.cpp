@@ -55,38 +55,29 @@ template <class Writer>
 void State::observe(Seat viewer, Writer& writer) const {
   Writer out = writer;  // one's own can stay in registers: no cell written can be a part of it
   const int seats = rules_.players;
-  const auto rotated = [&](Seat seat) { return (number(seat) - number(viewer) + seats) % seats; };
+  const auto& ring = kSeatAt[rules_.players];
+  const auto place = [&](Seat seat) { return number(ring[static_cast<std::size_t>(kMostSteps + number(seat) - number(viewer))]); };
   const Phase phase = phase_seen(viewer);
   const Seat asked = seat_seen(viewer);
-  const bool mine = viewer == seat_;
-  const bool drawn = phase == Phase::kDrawn;
   const bool open_claims = phase == Phase::kReverse || phase == Phase::kEnd;
-  Cards in_pile;
   Cards in_play;
-  for (const Card card : pile()) in_pile.insert(card);
   if (laid_ <= pile_size_) for (const Card card : laid()) in_play.insert(card);
   out.bits("hand", hand(viewer).bits(), kNumCards);
-  out.one_hot("drawn", mine && drawn ? number(drawn_) : -1, kNumCards);
+  out.one_hot("drawn", viewer == seat_ && phase == Phase::kDrawn ? number(drawn_) : -1, kNumCards);
   out.one_hot("top", pile_size_ > 0 ? number(top()) : -1, kNumCards);
-  out.bits("pile", in_pile.bits(), kNumCards);
+  out.bits("pile", bits_of(cards_, pile_size_), kNumCards);
   out.bits("laid", in_play.bits(), kNumCards);
   out.bits("shown", shown().bits(), kNumCards);
   out.one_hot("declared", declared_ - 1, kNumSuits);
   out.one_hot("phase", static_cast<int>(phase), static_cast<int>(Phase::kChance) + 1);
-  out.one_hot("asked", number(asked) < 0 ? -1 : rotated(asked), kMaxSeats);
-  out.one_hot("turn", rotated(layer_), kMaxSeats);
-  out.one_hot("starter", rotated(starter_), kMaxSeats);
+  out.one_hot("asked", number(asked) < 0 ? -1 : place(asked), kMaxSeats);
+  out.one_hot("turn", place(layer_), kMaxSeats);
+  out.one_hot("starter", place(starter_), kMaxSeats);
   out.bits("seats", low_bits(seats), kMaxSeats);
-  std::uint64_t claims = 0;
-  for (int seat = 0; seat < seats; ++seat) {
-    const Seat who = seat_at(seat);
-    if (claimed(who) && (open_claims || who == viewer)) claims |= std::uint64_t{1} << rotated(who);
-  }
-  out.bits("claims", claims, kMaxSeats);
+  const std::uint64_t claims = open_claims ? claims_ : claims_ & only(viewer);
+  out.bits("claims", (claims | claims << seats) >> number(viewer) & low_bits(seats), kMaxSeats);
   std::uint64_t sizes = 0;
-  for (int seat = 0; seat < seats; ++seat) {
-    sizes |= static_cast<std::uint64_t>(hand(seat_at(seat)).size()) << (6 * rotated(seat_at(seat)));
-  }
+  for (int i = 0; i < seats; ++i) sizes |= static_cast<std::uint64_t>(hand(seat_at(i)).size()) << (6 * place(seat_at(i)));
   out.counts("hand_sizes", sizes, kMaxSeats, 6);
   out.count("stock_size", stock_size_);
   out.bits("reversed", direction_ < 0 ? 1 : 0, 1);

@@ -5,17 +5,16 @@
 
 namespace ttadak::matgo {
 
-Moment State::moment_seen_by(Seat viewer) const {
-  Moment seen{phase_, seat_, turns_, pending_};
+void State::hide_question(Seat viewer, Moment& seen) const {
   if (seat_ == viewer) {
     if (phase_ == Phase::kChongtong && pending_.note == Note::kDeclared) seen.pending = {};
-    return seen;
+    return;
   }
   const bool in_turn = pending_.note == Note::kTurnOpen;
   switch (phase_) {
     case Phase::kChongtong:
       // Who declared knows that the other is asked; else it looks like seon's turn. [M-2.7]
-      if (pending_.note == Note::kDeclared) return seen;
+      if (pending_.note == Note::kDeclared) return;
       if (!in_turn) {
         seen.seat = seon_;
         break;
@@ -30,11 +29,10 @@ Moment State::moment_seen_by(Seat viewer) const {
       // The number of a turn begun with a bonus card counts as that of a turn to come, so that the questions above look alike.
       if (in_turn) --seen.turns[index(seat_)];
       break;
-    default: return seen;
+    default: return;
   }
   seen.phase = Phase::kPlay;
   seen.pending = {};
-  return seen;
 }
 
 namespace {
@@ -46,7 +44,8 @@ std::uint64_t bit_of(Card card) { return card == kNoCard ? 0 : Cards::of(card).b
 template <class Writer>
 void State::observe(Seat seat, Writer& writer) const {
   Writer out = writer;  // one's own can stay in registers: no cell written can be a part of it
-  const Moment seen = moment_seen_by(seat);
+  Moment seen{phase_, seat_, turns_, pending_};
+  hide_question(seat, seen);
   const std::size_t me = index(seat);
   const std::size_t he = 1 - me;
   const auto both = [&](std::string_view mine, std::string_view his, const std::array<std::uint8_t, 2>& values) {

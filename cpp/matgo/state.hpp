@@ -164,8 +164,8 @@ class State {
   inline State(const Rules& rules, Seat seon, std::int64_t carry);
   inline void deal_out(std::span<const Card> deck);
   [[nodiscard]] Zone next_zone() const;
-  /// As `viewer` sees it: a secret question of the other seat is the turn it hides in.
-  [[nodiscard]] Moment moment_seen_by(Seat viewer) const;
+  /// Makes of the state's moment what `viewer` sees: a secret question of the other seat is the turn it hides in.
+  void hide_question(Seat viewer, Moment& seen) const;
 
   std::array<Cards, 2> hands_{};
   std::array<Cards, 2> captured_{};

@@ -152,11 +152,12 @@ std::string State::text() const { return StateWriter{*this}.write(); }
 
 std::string State::view(Seat seat) const {
   State seen = *this;
-  const auto [phase, asked, turns, pending] = moment_seen_by(seat);
-  seen.phase_ = phase;
-  seen.seat_ = asked;
-  seen.turns_ = turns;
-  seen.pending_ = pending;
+  Moment now{phase_, seat_, turns_, pending_};
+  hide_question(seat, now);
+  seen.phase_ = now.phase;
+  seen.seat_ = now.seat;
+  seen.turns_ = now.turns;
+  seen.pending_ = now.pending;
   return StateWriter{seen, seat}.write();
 }
 

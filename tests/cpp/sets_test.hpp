@@ -141,6 +141,11 @@ inline void bits_and_seats() {
   CHECK(low_bits(0) == 0 && low_bits(1) == 1 && low_bits(52) == 0xfffffffffffff && low_bits(64) == ~std::uint64_t{0});
   for (unsigned i = 0; i < 64; ++i) CHECK(nth_bit(~std::uint64_t{0}, i) == static_cast<int>(i));
   for (unsigned i = 0; i < 32; ++i) CHECK(nth_bit(0xaaaaaaaaaaaaaaaa, i) == static_cast<int>(2 * i + 1));
+  std::array<std::uint8_t, 52> ids{};
+  for (std::size_t i = 0; i < ids.size(); ++i) ids[i] = static_cast<std::uint8_t>(i * 37 % 64);
+  std::uint64_t set = 0;
+  for (std::size_t count = 0; count < ids.size(); set |= std::uint64_t{1} << ids[count++]) CHECK(bits_of(ids, count) == set);
+  CHECK(bits_of(ids, ids.size()) == set);
   for (int seats = 2; seats <= 6; ++seats) {
     for (int steps = -14; steps <= 14; ++steps) {
       for (int seat = 0; seat < seats; ++seat) CHECK(number(seat_after(seat_at(seat), steps, seats)) == (seat + steps + 10 * 6 * 5 * 4) % seats);

@@ -228,8 +228,8 @@ inline void observations() {
     const std::uint64_t word = rng.next();
     const int value = static_cast<int>(rng.below(400)) - 20;
     const auto look = [&](auto& writer) {
-      for (const int size : {1, 7, 8, 9, 52, 64}) writer.bits("bits", word, size);
-      for (const int size : {1, 5, 13}) writer.one_hot("one_hot", value % 16, size);
+      for (const int size : {1, 7, 8, 9, 31, 32, 33, 52, 64}) writer.bits("bits", word, size);
+      for (const int size : {1, 5, 8, 13, 16, 40, 64}) writer.one_hot("one_hot", value % 16, size);
       writer.count("count", value < 0 ? 0 : value);
       writer.counts("counts", word, 12, 4);
       writer.counts("counts", word, 20, 3);
