@@ -15,20 +15,16 @@ template <class Writer>
 void State::observe(Seat seat, Writer& writer) const {
   Writer out = writer;  // one's own can stay in registers: no cell written can be a part of it
   const bool own = asked(seat);
-  const bool offered = own && phase_ == Phase::kClaim;
+  const bool offered = own & (phase_ == Phase::kClaim);
   const auto place = [&](Seat other) { return number(other) - number(seat) + seats() * (other < seat); };
   std::uint64_t sizes = 0;
-  std::uint64_t bbongs = 0;
   Seat other = seat;
-  for (int i = 0; i < seats(); ++i, other = next(other)) {
-    sizes |= static_cast<std::uint64_t>(hand_size(hand(other))) << 4 * i;
-    bbongs |= std::uint64_t{bbonged(other)} << i;
-  }
+  for (int i = 0; i < seats(); ++i, other = next(other)) sizes |= static_cast<std::uint64_t>(hand_size(hand(other))) << 4 * i;
   out.counts("hand", hand(seat).bits(), kMonths, 4);
-  out.one_hot("drawn", own && phase_ == Phase::kAct ? static_cast<int>(month_) : -1, kMonths);
+  out.one_hot("drawn", own & (phase_ == Phase::kAct) ? static_cast<int>(month_) : -1, kMonths);
   out.counts("laid", laid_.bits(), kMonths, 4);
   out.counts("hand_sizes", sizes, kMaxSeats, 4);
-  out.bits("bbonged", bbongs, kMaxSeats);
+  out.bits("bbonged", seen_from(seat, bbonged_, seats()), kMaxSeats);
   out.one_hot("seats", seats() - kMinSeats, kMaxSeats - kMinSeats + 1);
   out.count("stock", stock_.size());
   out.count("reshuffles", reshuffles_);

@@ -5,8 +5,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
-#ifdef __BMI2__
+#if defined(__BMI2__) || defined(__AVX2__)
 #include <immintrin.h>
 #endif
 

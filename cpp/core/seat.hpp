@@ -24,6 +24,11 @@ inline constexpr Seat kNobody{-2};
   return seat_at(place < 0 ? place + seats : place);
 }
 
+/// A bit a seat, counted from `first` on: bit i is of the seat i places after it.
+[[nodiscard]] constexpr std::uint64_t seen_from(Seat first, std::uint64_t mask, int seats) {
+  return (mask | mask << seats) >> number(first) & ((std::uint64_t{1} << seats) - 1);
+}
+
 /// kSeatAt[players][kMostSteps + place]: the seat at a place up to kMostSteps before the first or behind the last one; no branch on where
 /// the ring closes, which nobody can foresee.
 inline constexpr int kMostSteps = 5;

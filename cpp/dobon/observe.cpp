@@ -60,13 +60,15 @@ void State::observe(Seat viewer, Writer& writer) const {
   const Phase phase = phase_seen(viewer);
   const Seat asked = seat_seen(viewer);
   const bool open_claims = phase == Phase::kReverse || phase == Phase::kEnd;
-  Cards in_play;
-  if (laid_ <= pile_size_) for (const Card card : laid()) in_play.insert(card);
+  const Card last = pile_size_ > 0 ? top() : Card{};
+  const std::size_t laid = laid_ <= pile_size_ ? laid_ : 0;
+  std::uint64_t in_play = std::uint64_t{laid > 0} << number(last);  // mostly none or one, and no branch could tell which
+  for (std::size_t i = 2; i <= laid; ++i) in_play |= Cards::of(cards_[pile_size_ - i]).bits();
   out.bits("hand", hand(viewer).bits(), kNumCards);
-  out.one_hot("drawn", viewer == seat_ && phase == Phase::kDrawn ? number(drawn_) : -1, kNumCards);
-  out.one_hot("top", pile_size_ > 0 ? number(top()) : -1, kNumCards);
+  out.one_hot("drawn", (viewer == seat_) & (phase == Phase::kDrawn) ? number(drawn_) : -1, kNumCards);
+  out.one_hot("top", pile_size_ > 0 ? number(last) : -1, kNumCards);
   out.bits("pile", bits_of(cards_, pile_size_), kNumCards);
-  out.bits("laid", in_play.bits(), kNumCards);
+  out.bits("laid", in_play, kNumCards);
   out.bits("shown", shown().bits(), kNumCards);
   out.one_hot("declared", declared_ - 1, kNumSuits);
   out.one_hot("phase", static_cast<int>(phase), static_cast<int>(Phase::kChance) + 1);
@@ -74,8 +76,7 @@ void State::observe(Seat viewer, Writer& writer) const {
   out.one_hot("turn", place(layer_), kMaxSeats);
   out.one_hot("starter", place(starter_), kMaxSeats);
   out.bits("seats", low_bits(seats), kMaxSeats);
-  const std::uint64_t claims = open_claims ? claims_ : claims_ & only(viewer);
-  out.bits("claims", (claims | claims << seats) >> number(viewer) & low_bits(seats), kMaxSeats);
+  out.bits("claims", seen_from(viewer, open_claims ? claims_ : claims_ & only(viewer), seats), kMaxSeats);
   std::uint64_t sizes = 0;
   for (int i = 0; i < seats; ++i) sizes |= static_cast<std::uint64_t>(hand(seat_at(i)).size()) << (6 * place(seat_at(i)));
   out.counts("hand_sizes", sizes, kMaxSeats, 6);

@@ -147,6 +147,10 @@ inline void bits_and_seats() {
   for (std::size_t count = 0; count < ids.size(); set |= std::uint64_t{1} << ids[count++]) CHECK(bits_of(ids, count) == set);
   CHECK(bits_of(ids, ids.size()) == set);
   for (int seats = 2; seats <= 6; ++seats) {
+    for (int place = 0; place < seats * seats; ++place) {
+      const Seat first = seat_at(place / seats);
+      CHECK(seen_from(first, std::uint64_t{1} << index(seat_after(first, place % seats, seats)), seats) == std::uint64_t{1} << place % seats);
+    }
     for (int steps = -14; steps <= 14; ++steps) {
       for (int seat = 0; seat < seats; ++seat) CHECK(number(seat_after(seat_at(seat), steps, seats)) == (seat + steps + 10 * 6 * 5 * 4) % seats);
     }
