@@ -38,7 +38,7 @@ class BoundedHand::Places {
   double least_ = kNumCards;
 };
 
-BoundedHand::BoundedHand(Seat owner, int cards, const Voids& voids, const Rules& rules, const Returned& returned, Cards unseen,
+BoundedHand::BoundedHand(Seat owner, int cards, Voids voids, const Rules& rules, const Returned& returned, Cards unseen,
                          const BoundedHand* next)
     : seat_(owner), size_(cards), history_(voids.history(rules, returned)), settled_(history_.settled(cards)), next_(next) {
   Cards open = unseen;

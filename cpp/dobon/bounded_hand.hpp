@@ -15,7 +15,7 @@ namespace ttadak::dobon {
 class BoundedHand {
  public:
   /// `next`: the hand drawn after it, which has been steered.
-  BoundedHand(Seat owner, int cards, const Voids& voids, const Rules& rules, const Returned& returned, Cards unseen,
+  BoundedHand(Seat owner, int cards, Voids voids, const Rules& rules, const Returned& returned, Cards unseen,
               const BoundedHand* next);
   /// `rest`: how many cards are drawn for no such hand, at most; `gone`: how many of those that it can use are likely to be drawn before.
   void steer(int rest, double gone);

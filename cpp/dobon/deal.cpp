@@ -115,9 +115,52 @@ void State::open() {
   ask_turn(after_effect<GivenRules>(top(), 1, silent));
 }
 
+/// The reshuffle that is best counted with the one before: no hand tells them apart, or it tells of the fewest `hidden` cards. Nothing is
+/// lost if it tells of none; else it is forgotten that cards drawn between the two were none of these.
+int State::joined_reshuffle(Cards hidden) const {
+  const auto apart = [this](int ago) {
+    for (int seat = 0; seat < rules_.players; ++seat) {
+      if (voids(seat_at(seat)).tells_apart(ago)) return true;
+    }
+    return false;
+  };
+  int best = 0;
+  int fewest = kNumCards;
+  for (int ago = 0; ago < Returned::kKnown - 1; ++ago) {
+    const int told = apart(ago) ? (returned_.cards(ago) & hidden).size() : 0;
+    if (told < fewest) best = ago;
+    fewest = std::min(fewest, told);
+  }
+  return best;
+}
+
+/// Before a reshuffle: nobody holds what goes back. That a card went back before does no longer tell since when it was held if it was
+/// laid since and goes back again, so this is settled.
+void State::note_return() {
+  Cards went_back;
+  for (const Card card : pile().first(std::size_t{pile_size_} - 1)) went_back.insert(card);
+  const int joined = returned_.full() ? joined_reshuffle(Cards::full() - went_back - Cards::of(top())) : Returned::kKnown;
+  for (int place = 0; place < rules_.players; ++place) {
+    const Seat seat = seat_at(place);
+    if (hands_[index(seat)].empty()) continue;
+    if (voids(seat).tells_of_return()) condense(seat, joined);
+    noting(seat).note_return();
+  }
+  if (joined < Returned::kKnown) returned_.merge(joined);
+  returned_.add(went_back);
+}
+
+/// Of what all know of a hand.
+void State::condense(Seat seat, int joined) {
+  Cards hidden = Cards::full();
+  for (const Card card : pile()) hidden.erase(card);
+  notes(seat).condense(hands_[index(seat)].size(), rules_, returned_, hidden, joined);
+}
+
 /// [D-3.2] All of the pile but its top becomes the stock. Precondition: the stock is empty, the pile has two cards or more.
 template <class Events>
 void State::reshuffle(Events& events) {
+  if (unwatched_ == 0) note_return();
   const Card kept = top();
   const std::size_t count = static_cast<std::size_t>(pile_size_ - 1);
   std::copy_backward(cards_.begin(), cards_.begin() + static_cast<std::ptrdiff_t>(count), cards_.end());
@@ -126,12 +169,6 @@ void State::reshuffle(Events& events) {
   pile_size_ = 1;
   stock_size_ = static_cast<std::uint8_t>(count);
   reshuffles_ = static_cast<std::uint16_t>(std::min(reshuffles_ + 1, kMaxReshuffles));
-  Cards went_back;
-  for (const Card card : stock()) went_back.insert(card);
-  returned_.add(went_back);
-  for (int seat = 0; seat < rules_.players; ++seat) {
-    if (!hands_[static_cast<std::size_t>(seat)].empty()) voids_[static_cast<std::size_t>(seat)].note_void(Trace::returned());
-  }
   if (chance_ == Chance::kExplicit) {
     std::ranges::sort(stock());
   } else {

@@ -23,7 +23,7 @@ template <class Known, class Events>
   const bool unable = cards_of(legal_).empty();
   const bool able_to_draw = can_draw(rules);
   const bool must = attacked ? rules.attack_answer == AttackAnswer::kForced : rules.voluntary_draw == 0 || !able_to_draw;
-  if (must && phase_ == Phase::kTurn && unable) note_helpless(rules);
+  if (must && phase_ == Phase::kTurn && unable) note_helpless<Known>();
   if (able_to_draw && attacked) return start_job<Known>(Job::kAttack, layer_, attack_, events);
   if (able_to_draw) return start_job<Known>(Job::kTurn, layer_, 1, events);
   events.add(event(EventKind::kDrawNothing, layer_, {}, 0, attacked ? Cause::kAttack : Cause::kNone));  // [D-2.8]
@@ -55,7 +55,7 @@ template <class Known, class Events>
       if (!can_draw(Known::of(rules_))) return events.add(event(EventKind::kDrawNothing, drawer, {}, 0, cause_of(job)));
       reshuffle(events);
     }
-    receive(job, drawer, take_top(), events);
+    receive<Known>(job, drawer, take_top(), events);
   }
 }
 
@@ -82,14 +82,14 @@ template <class Known, class Events>
 }
 
 /// A card from the stock goes to the hand of the drawer.
-template <class Events>
+template <class Known, class Events>
 [[gnu::always_inline]] inline void State::receive(Job job, Seat drawer, Card card, Events& events) {
   if (job == Job::kTurn) {
     ++draws_;
     drawn_ = card;
   }
+  if constexpr (!Known::kTellsNothing) noting(drawer).note_draw();
   hands_[index(drawer)].insert(card);
-  voids_[index(drawer)].note_draw();
   events.add(drawing(drawer, card, cause_of(job)));
 }
 
@@ -101,7 +101,7 @@ Next State::chance_outcome(Card card, Events& events) {
     return is_card(legal_.first()) ? Next::kLay : Next::kOther;
   }
   take_from_stock(card);
-  receive(job_, drawer_, card, events);
+  receive<Known>(job_, drawer_, card, events);
   --left_;
   return run_job<Known>(events);
 }

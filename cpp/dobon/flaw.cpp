@@ -42,6 +42,7 @@ Flaw State::byte_flaw() const {
   if (job_ > Job::kCatch || reason_ > Reason::kMaxTurns) return "phase: unknown bytes";
   if (rule_set_ != rule_set(rules_)) return "rules: not those of their turns";
   if (stock_size_ + pile_size_ > kNumCards) return "stock: too many cards";
+  if (unwatched_ != 0) return "phase: nobody has looked";
   return {};
 }
 
@@ -50,7 +51,7 @@ Flaw State::card_flaw() const {
   Cards seen;
   std::size_t count = 0;
   for (std::size_t seat = 0; seat < hands_.size(); ++seat) {
-    if (seat >= rules_.players && !(hands_[seat].empty() && voids_[seat] == Voids())) return "hands: more than there are seats";
+    if (seat >= rules_.players && !hands_[seat].empty()) return "hands: more than there are seats";
     const Cards held = hands_[seat].cards();
     if (hands_[seat] != Hand::of(held)) return "hands: wrong sum";
     seen |= held;
@@ -185,21 +186,23 @@ Flaw State::end_flaw() const {
 
 /// Whether the hands can have come about as `voids_` says: if every card laid was the oldest it could be, the rest must do.
 bool State::voids_hold() const {
+  if (!voids_.well_formed(rules_.players)) return false;
   for (int place = 0; place < rules_.players; ++place) {
     const Seat seat = seat_at(place);
-    Voids voids = voids_[index(seat)];
+    const Voids known = voids(seat);
     Hand hand = hands_[index(seat)];
-    if (!voids.well_formed()) return false;
-    if (voids.empty()) continue;
-    // An empty hand is forgotten, and before the first turn nothing has been seen. Where no draw is forced, nothing is either:
-    // the code of such turns relies on it.
-    if (hand.empty() || phase_ == Phase::kFresh || job_ == Job::kDeal || rule_set_ == RuleSet::kCrazyEights) return false;
+    if (!known.well_formed()) return false;
+    if (known.empty()) continue;
+    // An empty hand is forgotten, and before the first turn and after the last nothing is known. Where no draw is forced, nothing is
+    // either: the code of such turns relies on it.
+    if (hand.empty() || phase_ == Phase::kFresh || phase_ == Phase::kEnd || job_ == Job::kDeal) return false;
+    if (rule_set_ == RuleSet::kCrazyEights) return false;
     // Which card was drawn last is known, and that it must be the one laid.
-    if (phase_ == Phase::kDrawn && seat == layer_ && voids.ends_in_draw()) {
-      voids.take_back_draw();
+    History history = known.history(rules_, returned_);
+    if (phase_ == Phase::kDrawn && seat == layer_ && known.ends_in_draw()) {
+      history.take_back_draw();
       hand.erase(drawn_);
     }
-    const History history = voids.history(rules_, returned_);
     const std::optional<History::Ages> ages = history.run(history.start(hand.size()), History::oldest);
     if (!ages) return false;
     History::Ages wanted{};

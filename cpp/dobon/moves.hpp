@@ -98,12 +98,34 @@ inline bool State::riichi_is_asked(const TurnRules& rules) const {
   return held == 1 || (held == 0 && laid_ >= 2);
 }
 
+/// What is seen of a hand is noted before it changes.
+[[gnu::always_inline]] inline Notes State::noting(Seat seat) {
+  const Notes kept = notes(seat);
+  if (kept.full()) [[unlikely]] condense(seat);
+  return kept;
+}
+
+/// Nothing is known of the cards that may come.
+inline void State::forget_empty_hand() {
+  if (hands_[index(layer_)].empty()) notes(layer_).clear();
+}
+
+[[gnu::always_inline]] inline Card State::take_top() {
+  const Card card = cards_[stock_begin()];
+  cards_[stock_begin()] = Card{};
+  --stock_size_;
+  return card;
+}
+
 /// What all learn when the player on turn has to draw or pass for want of a card to lay.
-inline void State::note_helpless(const TurnRules& rules) {
+template <class Known>
+inline void State::note_helpless() {
+  if constexpr (Known::kTellsNothing) return;
+  const TurnRules& rules = Known::of(rules_);
   const Hand held = hands_[index(layer_)];
   const bool lone = rules.finish_on_effect == 0 && held.size() == 1;
   if (held.empty() || (attack_ > 0 && lone)) return;
-  voids_[index(layer_)].note_void(attack_ > 0 ? Trace::attack() : Trace::unfitting(asked(), lone));
+  noting(layer_).note_void(attack_ > 0 ? Trace::attack() : Trace::unfitting(asked(), lone));
 }
 
 /// The deal is over.
@@ -111,6 +133,10 @@ inline void State::close(Reason reason) {
   ask(Phase::kEnd, kTerminal, {});
   reason_ = reason;
   laid_ = 0;
+  // Nobody asks any more what the hands could be.
+  voids_ = {};
+  returned_ = {};
+  unwatched_ = 0;
   if (reason == Reason::kStalemate || reason == Reason::kMaxTurns) layer_ = Seat{};
 }
 
@@ -134,6 +160,11 @@ struct FixedRules {
   static constexpr bool kTellsNothing = kRules == kCrazyEightsTurns;
   [[nodiscard]] static constexpr const TurnRules& of(const Rules&) { return kRules; }
   [[nodiscard]] static constexpr bool nine_skips(const Rules&) { return false; }
+};
+
+template <class Known>
+struct Unwatched : Known {
+  static constexpr bool kTellsNothing = true;
 };
 
 /// The effect of `count` cards, `card` last, 8s apart; returns whose turn is next. [D-6.7]

@@ -146,9 +146,8 @@ class Reader {
     state_.returned_ = *returned;
     const std::vector<std::string> hands = keys.texts("hands", state_.rules_.players);
     for (std::size_t seat = 0; seat < hands.size(); ++seat) {
-      const std::optional<Voids> voids = Voids::parse(hands[seat]);
-      if (!voids) keys.fail("hands", concat("cannot read '", hands[seat], "'"));
-      state_.voids_[seat] = *voids;
+      Notes notes = state_.notes(seat_at(static_cast<int>(seat)));
+      if (!notes.read(hands[seat])) keys.fail("hands", concat("cannot read '", hands[seat], "'"));
     }
     keys.finish();
   }

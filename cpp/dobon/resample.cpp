@@ -12,8 +12,8 @@
 // cards laid, then a card for every place up to the last void (`BoundedHand`), and rejects as much as its choices were likelier here
 // than elsewhere. All else is the rest, laid on the stock, shuffled and dealt. Where too many draws are rejected a walk takes their
 // place, which is nearly uniform.
-// The limit: `Voids` keeps the last twelve traces of each hand, and the cards of the last two reshuffles; older knowledge is dropped,
-// never replaced by anything false.
+// The limit: where a hand has more traces than there is room for, they are condensed, which keeps the hands that are possible, but not how
+// many worlds lead to each (condense.cpp).
 //
 // A state at another seat's question stays at one: only worlds count in which somebody is asked something at this point, else the
 // position would move on while it is looked at. Who and what is derived anew, from the first question `viewer` knows nothing of.
@@ -28,7 +28,7 @@ Worlds::Worlds(const State& origin, Seat viewer) : given_(origin), viewer_(viewe
     const Cards held = given_.hand(seat);
     if (seat == viewer || held.empty() || open.contains_all(held)) continue;
     hidden_[hidden_count_++] = seat;
-    bounded = bounded || !given_.voids_[index(seat)].empty();
+    bounded = bounded || !given_.voids(seat).empty();
     base_.hands_[index(seat)] = {};
     for (const Card card : held) base_.lay_on_stock(card);
   }
@@ -43,9 +43,9 @@ void Worlds::bound_hands() {
   // The last one first, as each looks at those drawn after it.
   const BoundedHand* next = nullptr;
   for (std::size_t i = hidden_count_; i-- > 0;) {
-    const std::size_t seat = index(hidden_[i]);
-    if (given_.voids_[seat].empty()) continue;
-    next = std::construct_at(&bounded_[bounded_count_++].hand, hidden_[i], given_.hands_[seat].size(), given_.voids_[seat], given_.rules_,
+    const Seat seat = hidden_[i];
+    if (given_.voids(seat).empty()) continue;
+    next = std::construct_at(&bounded_[bounded_count_++].hand, seat, given_.hand(seat).size(), given_.voids(seat), given_.rules_,
                              given_.returned_, unseen_, next);
   }
   least_rest_ = unseen_.size();
@@ -81,7 +81,7 @@ void Worlds::wander(State& world, Rng& rng) {
   const std::span<const Seat> hidden = std::span(hidden_).first(hidden_count_);
   Arrangement arrangement;
   for (const Seat seat : hidden) {
-    arrangement.add_hand(seat, given_.hand(seat), given_.voids_[index(seat)].history(given_.rules_, given_.returned_));
+    arrangement.add_hand(seat, given_.hand(seat), given_.voids(seat).history(given_.rules_, given_.returned_));
   }
   arrangement.add_stock(given_.stock());
   world = given_;

@@ -40,7 +40,7 @@ class State {
   ActionSet legal_;
   std::uint64_t rng_ = 0;                   ///< seeds the next reshuffle; 0 with explicit chance
   std::array<Hand, kMaxSeats> hands_{};
-  std::array<Voids, kMaxSeats> voids_{};    ///< what all know of the hands
+  AllVoids voids_;                          ///< what all know of the hands
   PerCard<Card> cards_{};                   ///< the pile from the left, its top last; the stock at the right end, its top first; 0 between
   Rules rules_;
   std::uint16_t attack_ = 0;
@@ -58,6 +58,7 @@ class State {
   Card drawn_{};                            ///< the last of them
   std::uint8_t laid_ = 0;                   ///< cards of the play being resolved
   std::uint8_t stuck_ = 0;
+  std::uint8_t unwatched_ = 0;              ///< 1: nothing is noted of hands
   std::uint8_t claims_ = 0;                 ///< the seats that said dobon, a bit each
   Seat starter_{};
   Reason reason_ = Reason::kNone;
@@ -85,6 +86,8 @@ class State {
   template <class Events>
   void play(Action action, Events& events);
   [[nodiscard]] int chance_weight(Action) const { return 1; }
+  /// Before a deal is played to its end at once: what all know of hands is gone then, so there is no need to note it.
+  void look_away() { unwatched_ = 1; }
 
   // score.cpp
   [[nodiscard]] Scores scores() const;
@@ -120,16 +123,13 @@ class State {
   [[nodiscard]] std::span<Card> stock() { return {cards_.data() + stock_begin(), stock_size_}; }
   [[nodiscard]] std::size_t stock_begin() const { return std::size_t{kNumCards} - stock_size_; }
   [[nodiscard]] std::span<const Card> laid() const { return pile().last(laid_); }
-  [[nodiscard]] Card take_top() {
-    const Card card = cards_[stock_begin()];
-    cards_[stock_begin()] = Card{};
-    --stock_size_;
-    return card;
-  }
-  /// Precondition: there is room between the pile and the stock.
+  [[nodiscard]] Card take_top();
   void lay_on_stock(Card card) { cards_[std::size_t{kNumCards} - ++stock_size_] = card; }
   /// The rest keeps its order. Precondition: it is there.
   void take_from_stock(Card card);
+
+  [[nodiscard]] Voids voids(Seat seat) const { return Voids(voids_.of(rules_.players, seat)); }
+  [[nodiscard]] Notes notes(Seat seat) { return Notes(voids_.of(rules_.players, seat)); }
 
   // Seats, none of them by division.
   [[nodiscard]] Seat after(Seat seat, int steps) const {
@@ -206,16 +206,18 @@ class State {
   void note_lay(Card card);
   template <class Known>
   void note_draw();
-  /// Those of the other phases.
   template <class Known, class Events>
   Next answer_aside(Action action, Events& events);
 
+  [[nodiscard]] Notes noting(Seat seat);
+  void note_return();
+  [[nodiscard]] int joined_reshuffle(Cards hidden) const;
+  [[gnu::cold]] void condense(Seat seat, int joined = Returned::kKnown);
+
   // draw.hpp: all draws but that of a single card from the stock
-  void note_helpless(const TurnRules& rules);
-  /// Nothing is known of the cards that may come.
-  void forget_empty_hand() {
-    if (hands_[index(layer_)].empty()) voids_[index(layer_)].clear();
-  }
+  template <class Known>
+  void note_helpless();
+  void forget_empty_hand();
   template <class Known, class Events>
   Next draw_aside(Events& events);
   template <class Known, class Events>
@@ -226,7 +228,7 @@ class State {
   Next run_job(Events& events);
   template <class Known, class Events>
   Next finish_job(Job job, Events& events);
-  template <class Events>
+  template <class Known, class Events>
   void receive(Job job, Seat drawer, Card card, Events& events);
   template <class Known, class Events>
   Next chance_outcome(Card card, Events& events);

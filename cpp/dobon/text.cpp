@@ -69,8 +69,8 @@ Json State::voids_json() const {
   Json::Array seats;
   bool any = returned_ != Returned();
   for (std::size_t seat = 0; seat < rules_.players; ++seat) {
-    seats.emplace_back(voids_[seat].text());
-    any = any || !voids_[seat].empty();
+    seats.emplace_back(voids(seat_at(static_cast<int>(seat))).text());
+    any = any || !voids(seat_at(static_cast<int>(seat))).empty();
   }
   if (!any) return {};
   return Json::Object{{"hands", std::move(seats)}, {"returned", returned_.text()}};

@@ -52,7 +52,7 @@ template <class Known, class Events>
 /// [D-4.6] More cards may follow as long as there are any.
 template <class Known, class Events>
 [[gnu::always_inline]] inline Next State::lay_further(Card card, Events& events) {
-  voids_[index(layer_)].note_lay(card);
+  if constexpr (!Known::kTellsNothing) noting(layer_).note_lay(card);
   const Cards left = put_down(card, events);
   const Cards more = further(left, rank(card), Known::of(rules_));
   if (!more.empty()) return ask(Phase::kMore, layer_, actions_of(more) | ActionSet{kEndAction});
@@ -126,7 +126,7 @@ template <class Known, class Events>
   const TurnRules& rules = Known::of(rules_);
   events.add(event(EventKind::kPass, layer_));
   const bool helpless = phase_ == Phase::kTurn && cards_of(legal_).empty();
-  if (helpless && rules.voluntary_draw == 0) [[unlikely]] note_helpless(rules);
+  if (helpless && rules.voluntary_draw == 0) [[unlikely]] note_helpless<Known>();
   return end_turn<Known>(next(layer_), fitting_cards(top(), declared_, 0, rules), helpless, events);
 }
 
@@ -152,7 +152,7 @@ template <class Known, class Events>
 template <class Known>
 [[gnu::always_inline]] inline void State::note_lay(Card card) {
   if constexpr (Known::kTellsNothing) return;
-  Voids& voids = voids_[index(layer_)];
+  Notes voids = noting(layer_);
   // A card that must be the one just drawn tells nothing. [D-3.4]
   const bool just_drawn = phase_ == Phase::kDrawn && Known::of(rules_).play_drawn == PlayDrawn::kDrawnOnly;
   if (just_drawn && voids.ends_in_draw()) [[unlikely]] voids.take_back_draw();
@@ -164,7 +164,7 @@ template <class Known>
   if constexpr (Known::kTellsNothing) return;
   const TurnRules& rules = Known::of(rules_);
   const Hand hand = hands_[index(layer_)];
-  Voids& voids = voids_[index(layer_)];
+  Notes voids = noting(layer_);
   if (rules.voluntary_draw == 0 && phase_ == Phase::kTurn && !hand.empty()) {
     voids.note_stuck(asked(), rules.finish_on_effect == 0 && hand.size() == 1);
   } else {

@@ -1,5 +1,6 @@
 #include "dobon/voids.hpp"
 
+#include <algorithm>
 #include <vector>
 
 #include "core/text.hpp"
@@ -32,23 +33,66 @@ Trace read(std::string_view word) {
 
 }  // namespace
 
+/// A digit differs where the card's is not that of the number.
+Cards Returned::cards(int ago) const {
+  Cards found = Cards::full();
+  for (std::size_t place = 0; place < kDigits; ++place) {
+    const bool one = ((kKnown - ago) >> place & 1) != 0;
+    found = one ? found & digit(place) : found - digit(place);
+  }
+  return ago < kKnown ? found : Cards();
+}
+
+Cards Returned::all() const {
+  Cards known;
+  for (std::size_t place = 0; place < kDigits; ++place) known |= digit(place);
+  return known;
+}
+
+/// One less for each that is known, digit by digit, and the most for those that went back.
+void Returned::add(Cards went_back) {
+  Cards borrow = all();
+  for (std::size_t place = 0; place < kDigits; ++place) {
+    const Cards before = digit(place);
+    set_digit(place, (before ^ borrow) | went_back);
+    borrow -= before;
+  }
+}
+
+void Returned::merge(int ago) {
+  const Returned before = *this;
+  *this = {};
+  for (int i = kKnown - 1; i >= 0; --i) {
+    if (i != ago) add(i == ago + 1 ? before.cards(ago) | before.cards(i) : before.cards(i));
+  }
+}
+
+bool Returned::well_formed() const { return Cards::full().contains_all(all()); }
+
 std::string Returned::text() const {
-  const std::string before = cards_text(cards(1));
-  return before.empty() ? cards_text(cards(0)) : concat(cards_text(cards(0)), " / ", before);
+  std::vector<std::string> words;
+  Cards earlier = all();
+  for (int ago = 0; !earlier.empty(); ++ago) {
+    if (ago > 0) words.emplace_back("/");
+    for (const Card card : cards(ago)) words.push_back(card_text(card));
+    earlier -= cards(ago);
+  }
+  return join(words, " ");
 }
 
 std::optional<Returned> Returned::parse(std::string_view text) {
-  std::array<Cards, kKept> sets;
+  std::array<Cards, kKnown> sets;
+  Cards named;
   std::size_t ago = 0;
   for (const std::string_view word : split_words(text)) {
-    if (word == "/" && ++ago < kKept) continue;
+    if (word == "/" && ++ago < sets.size()) continue;
     const std::optional<Card> card = parse_card(word);
-    if (!card) return std::nullopt;
+    if (!card || named.contains(*card)) return std::nullopt;
+    named.insert(*card);
     sets[ago].insert(*card);
   }
   Returned returned;
-  returned.add(sets[1]);
-  returned.add(sets[0]);
+  for (std::size_t i = ago + 1; i-- > 0;) returned.add(sets[i]);
   return returned;
 }
 
@@ -58,18 +102,25 @@ int History::least_age(Card card) const {
   return age;
 }
 
-void History::add(Trace trace, const Rules& rules, Cards went_back) {
+void History::add(Trace trace, Cards lacks) {
   if (trace.is_laid()) {
     add_step(-1 - least_age(trace.card()));
     ++laid;
     return;
   }
   if (trace.is_void()) {
-    add_step(kVoid);
-    excluded[static_cast<std::size_t>(voids++)] = trace.excluded(rules, went_back);
+    if (voids > 0 && !drawn_since) {  // no card is of an age between the two
+      excluded[static_cast<std::size_t>(voids) - 1] |= lacks;
+    } else {
+      add_step(kVoid);
+      excluded[static_cast<std::size_t>(voids++)] = lacks;
+      drawn_since = false;
+    }
   }
-  if (trace.drawn() > 0) add_step(trace.drawn());
+  if (trace.drawn() == 0) return;
+  add_step(trace.drawn());
   drawn += trace.drawn();
+  drawn_since = true;
 }
 
 History::Point History::settled(int now) const {
@@ -88,55 +139,70 @@ History::Point History::settled(int now) const {
   return point;
 }
 
-/// A reshuffle counts only as long as it is known which cards went back.
+bool Voids::tells_of_return() const {
+  for (std::size_t place = 1; place <= size(); ++place) {
+    if (at(place).is_returned()) return true;
+  }
+  return false;
+}
+
+bool Voids::tells_apart(int ago) const {
+  std::size_t place = size();
+  for (; place > 0 && ago >= at(place).returns(); --place) ago -= at(place).returns();
+  return ago == at(place).returns() - 1;
+}
+
 History Voids::history(const Rules& rules, const Returned& returned) const {
   History told;
-  const int traces = size();
-  int ago = 0;
-  for (int place = 0; place < traces; ++place) ago += at(place).is_returned() ? 1 : 0;
-  for (int place = traces - 1; place >= 0; --place) {
-    const Trace trace = at(place);
-    if (trace.is_returned()) --ago;
-    const bool counts = trace.is_void() ? !trace.is_returned() || ago < Returned::kKept : told.voids > 0;
-    if (counts) told.add(trace, rules, returned.cards(trace.is_returned() ? ago : Returned::kKept));
-  }
+  for_each(rules, returned, [&told](Trace trace, Cards excluded) { told.add(trace, excluded); });
   return told;
 }
 
+/// Each of a form that notes leave.
 bool Voids::well_formed() const {
-  for (int place = 0; place < size(); ++place) {
+  if (size() > most() || (!empty() && !at(1).is_void())) return false;
+  for (std::size_t place = 1; place <= size(); ++place) {
     if (!at(place).well_formed()) return false;
-    if (place > 0 && at(place).folds_a_draw() && at(place - 1).is_drawn()) return false;  // two bytes for one
+    const Trace next = place < size() ? at(place + 1) : Trace();
+    const bool more_drawn = at(place).folds_a_draw() || (at(place).is_drawn() && at(place).drawn() < Trace::kMostDrawn);
+    if (next.is_drawn() && more_drawn) return false;
+    if (next.is_returned() && at(place).has_room_for_return()) return false;
+  }
+  for (std::size_t place = size() + 1; place <= most(); ++place) {
+    if (at(place) != Trace()) return false;
   }
   return true;
 }
 
 std::string Voids::text() const {
   std::vector<std::string> words;
-  for (int place = size() - 1; place >= 0; --place) {
+  for (std::size_t place = 1; place <= size(); ++place) {
     const Trace trace = at(place);
-    words.push_back(word(trace));
+    for (int i = std::max(1, trace.returns()); i > 0; --i) words.push_back(word(trace));
     if (!trace.is_void() || trace.drawn() == 0) continue;
     // With what was drawn next, if one word can tell both.
-    const bool more = place > 0 && at(place - 1).is_drawn() && at(place - 1).drawn() < Trace::kMostDrawn;
-    words.push_back(drawn_word(more ? 1 + at(--place).drawn() : 1));
+    const bool more = place < size() && at(place + 1).is_drawn() && at(place + 1).drawn() < Trace::kMostDrawn;
+    words.push_back(drawn_word(more ? 1 + at(++place).drawn() : 1));
   }
   return join(words, " ");
 }
 
-std::optional<Voids> Voids::parse(std::string_view text) {
-  Voids voids;
+bool Notes::read(std::string_view text) {
   for (const std::string_view part : split_words(text)) {
-    Trace trace = read(part);
-    if (trace.is_drawn() && voids.at(0).folds_a_draw()) {
-      voids.replace_last(voids.at(0).and_drew());
+    Trace trace = dobon::read(part);
+    if (trace.is_returned() && last().has_room_for_return()) {
+      note_return();
+      continue;
+    }
+    if (trace.is_drawn() && last().folds_a_draw()) {
+      note_draw();
       trace = trace.one_less();
       if (trace == Trace()) continue;
     }
-    if (trace == Trace() || voids.size() == static_cast<int>(History::kMost)) return std::nullopt;
-    voids.append(trace);
+    if (trace == Trace() || size() == most()) return false;
+    append(trace);
   }
-  return voids;
+  return true;
 }
 
 }  // namespace ttadak::dobon

@@ -1,115 +1,27 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
-#include <bit>
 #include <cstdint>
-#include <cstring>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <tuple>
 
-#include "dobon/rules.hpp"
+#include "core/seat.hpp"
+#include "dobon/trace.hpp"
 
 namespace ttadak::dobon {
-
-/// One thing that all saw of a hand; one byte. A *void* tells that the whole hand lacked some cards at that moment: whoever had to draw
-/// held nothing that fitted; whoever had to take an attack held no 2; and nobody holds, at a reshuffle, a card that goes back.
-class Trace {
- public:
-  static constexpr int kMostDrawn = 9;
-  static constexpr int kFoldedDraw = 116;  ///< added to the byte of a void that is followed by a draw
-  constexpr Trace() = default;
-  [[nodiscard]] static constexpr Trace laid(Card card) { return Trace(1 + number(card)); }
-  [[nodiscard]] static constexpr Trace drew(int cards) { return Trace(kDrewNone + cards); }
-  [[nodiscard]] static constexpr Trace attack() { return Trace(kAttack); }
-  [[nodiscard]] static constexpr Trace returned() { return Trace(kReturned); }
-  /// Nothing that fits on `card`: its rank, and the suit asked for. `lone`: the hand was a single card, which [D-2.4] bars
-  /// effect cards from being laid and so leaves open whether it was one.
-  [[nodiscard]] static constexpr Trace unfitting(Card card, bool lone) { return Trace((lone ? kLone : kFitting) + number(card)); }
-  /// The same void, and after it a card was drawn; a byte of its own, as every forced draw is that. Precondition: `folds_a_draw`.
-  [[nodiscard]] constexpr Trace and_drew() const { return Trace(byte_ + kFoldedDraw); }
-  [[nodiscard]] constexpr bool folds_a_draw() const { return byte_ >= kFitting && byte_ < kFitting + kNumCards; }
-  [[nodiscard]] static constexpr Trace from_byte(std::uint8_t byte) { return Trace(byte); }
-
-  [[nodiscard]] constexpr std::uint8_t byte() const { return byte_; }
-  [[nodiscard]] constexpr bool is_laid() const { return byte_ <= kNumCards; }
-  [[nodiscard]] constexpr bool is_void() const { return byte_ > kNumCards && (byte_ <= kReturned || byte_ >= kFitting); }
-  [[nodiscard]] constexpr bool is_attack() const { return byte_ == kAttack; }
-  [[nodiscard]] constexpr bool is_returned() const { return byte_ == kReturned; }
-  [[nodiscard]] constexpr bool is_lone() const { return byte_ >= kLone && byte_ < kStuck; }
-  [[nodiscard]] constexpr bool is_drawn() const { return byte_ > kReturned && byte_ < kFitting; }
-  /// Cards drawn, after the void if it is one.
-  [[nodiscard]] constexpr int drawn() const { return is_drawn() ? byte_ - kDrewNone : byte_ >= kStuck ? 1 : 0; }
-  [[nodiscard]] constexpr bool ends_in_draw() const { return byte_ > kReturned && (byte_ < kFitting || byte_ >= kStuck); }
-  /// One card less drawn. Precondition: some were. No trace, byte 0, if nothing is left.
-  [[nodiscard]] constexpr Trace one_less() const {
-    if (byte_ >= kStuck) return Trace(byte_ - kFoldedDraw);
-    return drawn() > 1 ? Trace(byte_ - 1) : Trace();
-  }
-  /// Of a card laid, or of one that nothing fitted on.
-  [[nodiscard]] constexpr Card card() const {
-    return card_at(is_laid() ? byte_ - 1 : byte_ >= kStuck ? byte_ - kStuck : byte_ & (kFitting - 1));
-  }
-  [[nodiscard]] constexpr bool well_formed() const {
-    if (byte_ < kFitting) return byte_ != 0;
-    return byte_ < kStuck + kNumCards && (byte_ >= kStuck || (byte_ & (kFitting - 1)) < kNumCards);
-  }
-  /// The cards that a void excludes; `went_back` are those of the reshuffle if it tells of one.
-  [[nodiscard]] constexpr Cards excluded(const Rules& rules, Cards went_back) const {
-    if (is_returned()) return went_back;
-    if (is_attack()) return kTwos;
-    const Cards fits = rules.eight_wild != 0 ? kFittingCards[index(card())] | kEights : kFittingCards[index(card())];
-    return is_lone() ? fits - rules.effect_cards() : fits;
-  }
-  constexpr bool operator==(const Trace&) const = default;
-
- private:
-  static constexpr int kAttack = kNumCards + 1;
-  static constexpr int kReturned = kAttack + 1;
-  static constexpr int kDrewNone = kReturned;
-  static constexpr int kFitting = 64;
-  static constexpr int kLone = 128;
-  static constexpr int kStuck = kLone + kNumCards;
-  static_assert(kDrewNone + kMostDrawn < kFitting && kStuck + kNumCards <= 256 && kStuck == kFitting + kFoldedDraw);
-  static constexpr auto& kFittingCards = dobon::kFitting;
-  constexpr explicit Trace(int byte) : byte_(static_cast<std::uint8_t>(byte)) {}
-
-  std::uint8_t byte_ = 0;
-};
-
-/// The cards that went back in each of the last reshuffles; bytes, so that a state has room for them.
-class Returned {
- public:
-  static constexpr int kKept = 2;
-  /// `ago`: 0 for the last reshuffle, 1 for the one before, …; empty if it is not known.
-  [[nodiscard]] Cards cards(int ago) const {
-    std::uint64_t bits = 0;
-    if (ago < kKept) std::memcpy(&bits, sets_[static_cast<std::size_t>(ago)].data(), kBytes);
-    return Cards::from_bits(bits);
-  }
-  void add(Cards cards) {
-    const std::uint64_t bits = cards.bits();
-    sets_[1] = sets_[0];
-    std::memcpy(sets_[0].data(), &bits, kBytes);
-  }
-  [[nodiscard]] bool well_formed() const { return Cards::full().contains_all(cards(0) | cards(1)); }
-  /// The cards of the last reshuffle and, after a "/", those of the one before, if there was one.
-  [[nodiscard]] std::string text() const;
-  [[nodiscard]] static std::optional<Returned> parse(std::string_view text);
-  constexpr bool operator==(const Returned&) const = default;
-
- private:
-  static constexpr std::size_t kBytes = 7;
-  std::array<std::array<std::uint8_t, kBytes>, kKept> sets_{};
-};
 
 /// The traces of a hand spelled out. A card held now, or laid later, that a void excludes was drawn after it. The cards of a hand thus
 /// fall into *ages*: 0 = held at the first void, j = drawn after the j-th.
 struct History {
-  static constexpr std::size_t kMost = 12;  ///< traces, each of up to two steps
+  static constexpr std::size_t kMost = 27;  ///< traces, each of up to two steps
   static constexpr int kVoid = 0;
   /// How many cards of each age a hand has.
-  using Ages = std::array<std::int8_t, 16>;
+  using Ages = std::array<std::int8_t, 32>;
+  static_assert(kMost < std::tuple_size_v<Ages>);
   /// The hand before a step.
   struct Point {
     Ages ages;
@@ -121,11 +33,18 @@ struct History {
   int count = 0;
   int drawn = 0;                         ///< in all the steps
   int laid = 0;
+  bool drawn_since = false;              ///< the last void
   std::array<Cards, kMost> excluded;     ///< by each void
   std::array<std::int8_t, 2 * kMost> steps;  ///< from the first void: kVoid, or cards drawn, or -1 - the least age of a card laid
 
-  void add(Trace trace, const Rules& rules, Cards went_back);
+  /// `lacks`: what it excludes if it is a void.
+  void add(Trace trace, Cards lacks);
   void add_step(int step) { steps[static_cast<std::size_t>(count++)] = static_cast<std::int8_t>(step); }
+  /// The last step is a card drawn: as if it had not been.
+  void take_back_draw() {
+    --drawn;
+    if (--steps[static_cast<std::size_t>(count) - 1] == 0) --count;
+  }
   /// The least age `card` may be of.
   [[nodiscard]] int least_age(Card card) const;
 
@@ -174,12 +93,56 @@ struct History {
   }
 };
 
-/// What is publicly known of where the cards of one hand come from: its last twelve traces from some void on. Older ones give way;
-/// that forgets knowledge and adds nothing false. A turn only writes them down; what they mean is worked out where it is asked for.
+/// What is publicly known of where the cards of one hand come from: all traces from some void on, in bytes kept elsewhere. A turn only
+/// writes them down; what they mean is worked out where it is asked for.
 class Voids {
  public:
-  [[nodiscard]] constexpr bool empty() const { return (words_[0] | words_[1]) == 0; }
+  /// How many there are, and a byte for each, the rest 0.
+  constexpr explicit Voids(std::span<const std::uint8_t> bytes) : bytes_(bytes) {}
+  [[nodiscard]] constexpr bool empty() const { return bytes_[0] == 0; }
+  [[nodiscard]] constexpr bool ends_in_draw() const { return last().ends_in_draw(); }
+  [[nodiscard]] bool tells_of_return() const;
+  /// Whether the reshuffle so many ago and the one before are told by different traces.
+  [[nodiscard]] bool tells_apart(int ago) const;
+  [[nodiscard]] History history(const Rules& rules, const Returned& returned) const;
+  [[nodiscard]] bool well_formed() const;
+  /// The traces in order: a void as the card that nothing fitted on ("!" if the hand was a lone card), `attack` or `returned`;
+  /// `+` or `+2` … for cards drawn; `-` and the card for one laid.
+  [[nodiscard]] std::string text() const;
+
+ protected:
+  [[nodiscard]] constexpr std::size_t size() const { return bytes_[0]; }
+  [[nodiscard]] constexpr std::size_t most() const { return bytes_.size() - 1; }
+  /// From the oldest, 1, to the last one. No trace at 0 if there are none.
+  [[nodiscard]] constexpr Trace at(std::size_t place) const { return Trace::from_byte(bytes_[place]); }
+  [[nodiscard]] constexpr Trace last() const { return at(size()); }
+  /// `visit(trace, excluded)` for each, the oldest first, with the cards that it excludes if it is a void.
+  template <class Visit>
+  void for_each(const Rules& rules, const Returned& returned, Visit visit) const {
+    int ago = 0;
+    for (std::size_t place = 1; place <= size(); ++place) ago += at(place).returns();
+    for (std::size_t place = 1; place <= size(); ++place) {
+      Cards went_back;
+      for (int i = at(place).returns(); i > 0; --i) went_back |= returned.cards(--ago);
+      visit(at(place), at(place).is_void() ? at(place).excluded(rules, went_back) : Cards());
+    }
+  }
+
+ private:
+  std::span<const std::uint8_t> bytes_;
+};
+
+/// The same where more is noted.
+class Notes : public Voids {
+ public:
+  constexpr explicit Notes(std::span<std::uint8_t> bytes) : Voids(bytes), bytes_(bytes) {}
+  /// Whether there may be no room for what comes next, two traces at most: precondition of all that notes is that there is.
+  [[nodiscard]] constexpr bool full() const { return size() + 2 > most(); }
   constexpr void note_void(Trace trace) { append(trace); }
+  constexpr void note_return() {
+    if (last().has_room_for_return()) bytes_[size()] = last().returned_again().byte();
+    else append(Trace::returned());
+  }
   /// What every forced draw is: nothing fits on `asked`, and a card comes.
   [[gnu::always_inline]] constexpr void note_stuck(Card asked, bool lone) {
     const Trace unfitting = Trace::unfitting(asked, lone);
@@ -189,50 +152,71 @@ class Voids {
   }
   /// This and the next do nothing if there are no traces. What is there nobody can foresee, so there is no branch.
   constexpr void note_draw() {
-    const Trace last = at(0);
-    const bool folds = last.folds_a_draw();
-    const bool once_more = last.is_drawn() && last.drawn() < Trace::kMostDrawn;
-    const int shift = folds || once_more || last == Trace() ? 0 : 8;
-    const std::uint64_t added = last == Trace() ? 0 : folds ? Trace::kFoldedDraw : once_more ? 1 : Trace::drew(1).byte();
-    set((low() << shift) + added, words_[2] << shift | (shift == 0 ? 0 : words_[1] >> 24));
+    const Trace before = last();
+    const bool folds = before.folds_a_draw();
+    const bool once_more = before.is_drawn() && before.drawn() < Trace::kMostDrawn;
+    const bool grows = before != Trace() && !folds && !once_more;
+    const int added = before == Trace() ? 0 : folds ? Trace::kFoldedDraw : once_more ? 1 : Trace::drew(1).byte();
+    const std::size_t place = size() + std::size_t{grows};
+    bytes_[place] = static_cast<std::uint8_t>(bytes_[place] + added);
+    bytes_[0] = static_cast<std::uint8_t>(place);
   }
   constexpr void note_lay(Card card) {
-    const std::uint64_t known = low() == 0 ? 0 : ~std::uint64_t{0};
-    set((low() << 8 | Trace::laid(card).byte()) & known, (words_[2] << 8 | words_[1] >> 24) & static_cast<std::uint32_t>(known));
+    const std::size_t place = size() + std::size_t{!empty()};
+    bytes_[place] = Trace::laid(card).byte();
+    bytes_[0] = static_cast<std::uint8_t>(place);
   }
-  [[nodiscard]] constexpr bool ends_in_draw() const { return at(0).ends_in_draw(); }
   /// The card that was just drawn is laid, as all see: as if it had not been drawn. Precondition: the last trace is of a draw.
   constexpr void take_back_draw() {
-    if (const Trace left = at(0).one_less(); left != Trace()) replace_last(left);
-    else set(low() >> 8 | std::uint64_t{words_[2]} << 56, words_[2] >> 8);
+    const Trace left = last().one_less();
+    bytes_[size()] = left.byte();
+    if (left == Trace()) --bytes_[0];
   }
-  constexpr void clear() { *this = Voids{}; }
-
-  [[nodiscard]] History history(const Rules& rules, const Returned& returned) const;
-  [[nodiscard]] bool well_formed() const;
-  /// The traces in order: a void as the card that nothing fitted on ("!" if the hand was a lone card), `attack` or `returned`;
-  /// `+` or `+2` … for cards drawn; `-` and the card for one laid.
-  [[nodiscard]] std::string text() const;
-  /// Nothing if the text is no such traces.
-  [[nodiscard]] static std::optional<Voids> parse(std::string_view text);
-  constexpr bool operator==(const Voids&) const = default;
+  void clear() { std::ranges::fill(bytes_, std::uint8_t{0}); }
+  /// Makes room without forgetting what the hand, of so many cards, may hold; condense.cpp. `hidden` are the cards not in the pile; the
+  /// reshuffle `joined` ago and the one before become one.
+  void condense(int cards, const Rules& rules, const Returned& returned, Cards hidden, int joined);
+  /// Into what is empty; false if the text is no such traces.
+  [[nodiscard]] bool read(std::string_view text);
 
  private:
-  [[nodiscard]] constexpr std::uint64_t low() const { return std::uint64_t{words_[1]} << 32 | words_[0]; }
-  constexpr void set(std::uint64_t low, std::uint32_t high) {
-    words_ = {static_cast<std::uint32_t>(low), static_cast<std::uint32_t>(low >> 32), high};
-  }
-  constexpr void replace_last(Trace trace) { words_[0] = (words_[0] & ~std::uint32_t{0xff}) | trace.byte(); }
-  constexpr void append(Trace trace) { set(low() << 8 | trace.byte(), words_[2] << 8 | words_[1] >> 24); }
-  /// The traces from the last one, 0, backwards.
-  [[nodiscard]] constexpr Trace at(int place) const {
-    return Trace::from_byte(static_cast<std::uint8_t>(words_[static_cast<std::size_t>(place / 4)] >> (8 * (place % 4))));
-  }
-  [[nodiscard]] constexpr int size() const {
-    return (words_[2] != 0 ? 71 + static_cast<int>(std::bit_width(words_[2])) : 7 + static_cast<int>(std::bit_width(low()))) / 8;
+  constexpr void append(Trace trace) {
+    bytes_[size() + 1] = trace.byte();
+    ++bytes_[0];
   }
 
-  std::array<std::uint32_t, 3> words_{};  ///< a byte each, the last trace lowest
+  std::span<std::uint8_t> bytes_;
+};
+
+/// The bytes of all hands, as many for each.
+class AllVoids {
+ public:
+  [[nodiscard]] std::span<const std::uint8_t> of(int players, Seat seat) const {
+    const std::size_t size = kSizes[static_cast<std::size_t>(players)];
+    return {bytes_.data() + index(seat) * size, size};
+  }
+  [[nodiscard]] std::span<std::uint8_t> of(int players, Seat seat) {
+    const std::size_t size = kSizes[static_cast<std::size_t>(players)];
+    return {bytes_.data() + index(seat) * size, size};
+  }
+  /// Whether what no hand has is 0.
+  [[nodiscard]] bool well_formed(int players) const {
+    const std::size_t used = static_cast<std::size_t>(players) * kSizes[static_cast<std::size_t>(players)];
+    return std::ranges::all_of(std::span(bytes_).subspan(used), [](std::uint8_t byte) { return byte == 0; });
+  }
+  constexpr bool operator==(const AllVoids&) const = default;
+
+ private:
+  static constexpr std::size_t kBytes = 114;
+  static constexpr auto kSizes = [] {
+    std::array<std::uint8_t, 7> table{};
+    for (std::size_t players = 1; players < table.size(); ++players) {
+      table[players] = static_cast<std::uint8_t>(std::min(1 + History::kMost, kBytes / players));
+    }
+    return table;
+  }();
+
+  std::array<std::uint8_t, kBytes> bytes_{};
 };
 
 }  // namespace ttadak::dobon

@@ -15,11 +15,9 @@ import ttadak
 
 GAMES = 250
 WORLDS = 4
-#: Of what all saw of a hand of Dobon the last twelve things are remembered, a forced draw and its card being one: with so few forced
-#: draws and steps it is all of it.
-FEW_VOIDS, FEW_STEPS = 3, 10
 
 Words = list[str]
+Fits = Callable[[str], bool]
 
 
 def _subject(line: str, viewer: int) -> int:
@@ -40,47 +38,68 @@ def bbong_flaw(state: ttadak.State, world: ttadak.State, viewer: int) -> str | N
     return None if months.total() == 48 and set(months.values()) == {4} else f"months {months}"
 
 
-def dobon_flaw(state: ttadak.State, world: ttadak.State, viewer: int) -> str | None:
-    """At each forced draw nothing of the hand fitted: of what it held and laid since, no more can fit than was drawn since."""
-    lines = events_seen(state, viewer)
-    if any(line.startswith("reshuffle") for line in lines):
-        return None
-    start = state.record_parts()["start"]
-    hands = world.to_dict()["hands"]
-    top = start["pile"].split()[-1]
-    suit = top[1]
-    voids: list[tuple[int, int, Callable[[str], bool]]] = []
-    taken: set[int] = set()
-    for place, line in enumerate(lines):
-        seat = _subject(line, viewer)
-        if line.startswith("play"):
-            top = _cards(line)[0]
-            suit = top[1]
-        elif line.startswith("suit"):
-            suit = _cards(line)[0]
-        elif line.startswith("draw") and "because attack" in line:
-            if seat not in taken:
-                voids.append((place, seat, lambda card: card[0] == "2"))
-            taken.add(seat)
-        elif line.startswith("draw") and "because" not in line:
-            voids.append((place, seat, lambda card, rank=top[0], asked=suit: card[0] == rank or card[1] == asked))
-        if "because attack" not in line:
-            taken.clear()
-    for place, owner, fits in voids:
-        if owner == viewer or sum(other == owner for _, other, _ in voids) > FEW_VOIDS:
-            continue
-        since = [line for line in lines[place:] if line.split()[0] in ("draw", "play") and _subject(line, viewer) == owner]
-        if len(since) > FEW_STEPS:
-            continue
-        drawn = fitting = 0
-        for line in since:
-            drawn += line.startswith("draw") and "nothing" not in line
-            fitting += line.startswith("play") and fits(_cards(line)[0])
-            if fitting > drawn:
-                return f"the history itself, at {line}"
-        if fitting + sum(map(fits, hands[owner].split())) > drawn:
-            return f"seat {owner} drew at event {place}, but holds {hands[owner]}"
+def _fits(rank: str, suit: str) -> Fits:
+    return lambda card: card[0] == rank or card[1] == suit
+
+
+def _hand_flaw(steps: list[str | Fits], held: Words) -> str | None:
+    """What was drawn after something that the whole hand lacked is younger than it: each card laid takes the oldest place it can have
+    come from, which leaves the most room to those held."""
+    laid = sum(isinstance(step, str) and step != "draw" for step in steps)
+    ages = [len(held) - steps.count("draw") + laid]
+    lacked: list[Fits] = []
+
+    def least(card: str) -> int:
+        return max((age for age, fits in enumerate(lacked, 1) if fits(card)), default=0)
+
+    for step in steps:
+        if not isinstance(step, str):
+            lacked.append(step)
+            ages.append(0)
+        elif step == "draw":
+            ages[-1] += 1
+        else:
+            age = next((age for age in range(least(step), len(ages)) if ages[age]), None)
+            if age is None:
+                return f"{step} was laid but cannot have been there"
+            ages[age] -= 1
+    wanted = Counter(map(least, held))
+    for age in range(len(ages)):
+        if sum(wanted[younger] for younger in range(age, len(ages))) > sum(ages[age:]):
+            return f"too many of {held} fit where nothing did"
     return None
+
+
+def dobon_flaw(state: ttadak.State, world: ttadak.State, viewer: int) -> str | None:
+    """Nothing of a hand fitted at a forced draw, no 2 was there when an attack was taken, and nothing that went back in a reshuffle."""
+    hands = world.to_dict()["hands"]
+    steps: list[list[str | Fits]] = [[] for _ in hands]
+    pile = state.record_parts()["start"]["pile"].split()
+    suit = pile[-1][1]
+    taking = -1  # an attack
+    for line in events_seen(state, viewer):
+        seat, kind = _subject(line, viewer), line.split()[0]
+        attacked = kind == "draw" and "because attack" in line
+        if kind == "play":
+            pile += _cards(line)
+            suit = pile[-1][1]
+            steps[seat] += _cards(line)
+        elif kind == "suit":
+            suit = _cards(line)[0]
+        elif kind == "reshuffle":
+            gone = frozenset(pile[:-1])
+            pile = pile[-1:]
+            for own in steps:
+                own.append(gone.__contains__)
+        elif attacked and taking != seat:
+            steps[seat].append(_fits("2", ""))
+        elif kind == "draw" and "because" not in line:
+            steps[seat].append(_fits(pile[-1][0], suit))
+        if kind == "draw" and "nothing" not in line:
+            steps[seat].append("draw")
+        taking = seat if attacked or (kind == "reshuffle" and taking >= 0) else -1
+    found = {seat: _hand_flaw(own, hands[seat].split()) for seat, own in enumerate(steps) if seat != viewer}
+    return next((f"seat {seat}: {flaw}" for seat, flaw in found.items() if flaw), None)
 
 
 def matgo_flaw(state: ttadak.State, world: ttadak.State, viewer: int) -> str | None:
