@@ -35,7 +35,7 @@ class Trace {
   [[nodiscard]] constexpr bool is_laid() const { return byte_ != 0 && byte_ <= kNumCards; }
   [[nodiscard]] constexpr bool is_void() const { return byte_ == kAttack || byte_ >= kFitting; }
   [[nodiscard]] constexpr bool is_attack() const { return byte_ == kAttack; }
-  [[nodiscard]] constexpr bool is_returned() const { return without_draw().folds_a_draw() && without_draw().byte_ >= kReturned; }
+  [[nodiscard]] constexpr bool is_returned() const { return (byte_ >= kReturned && byte_ < kLone) || byte_ >= kReturned + kFoldedDraw; }
   /// How many reshuffles it tells of: those without a card drawn in between are one trace.
   [[nodiscard]] constexpr int returns() const { return is_returned() ? without_draw().byte_ - kReturned + 1 : 0; }
   [[nodiscard]] constexpr bool has_room_for_return() const { return byte_ >= kReturned && byte_ < kReturned + kMostReturns - 1; }
