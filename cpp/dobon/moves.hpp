@@ -101,7 +101,7 @@ inline bool State::riichi_is_asked(const TurnRules& rules) const {
 /// What is seen of a hand is noted before it changes.
 [[gnu::always_inline]] inline Notes State::noting(Seat seat) {
   const Notes kept = notes(seat);
-  if (kept.full()) [[unlikely]] condense(seat);
+  if (kept.crowded()) [[unlikely]] condense(seat);
   return kept;
 }
 

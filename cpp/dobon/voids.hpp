@@ -138,6 +138,8 @@ class Notes : public Voids {
   constexpr explicit Notes(std::span<std::uint8_t> bytes) : Voids(bytes), bytes_(bytes) {}
   /// Whether there may be no room for what comes next, two traces at most: precondition of all that notes is that there is.
   [[nodiscard]] constexpr bool full() const { return size() + 2 > most(); }
+  /// Whether so much is known that worlds would be slow to draw: cards laid that may have come from anywhere.
+  [[nodiscard]] constexpr bool crowded() const { return size() > kCrowd; }
   constexpr void note_void(Trace trace) { append(trace); }
   constexpr void note_return() {
     if (last().has_room_for_return()) bytes_[size()] = last().returned_again().byte();
@@ -180,6 +182,7 @@ class Notes : public Voids {
   [[nodiscard]] bool read(std::string_view text);
 
  private:
+  static constexpr std::size_t kCrowd = 14;
   constexpr void append(Trace trace) {
     bytes_[size() + 1] = trace.byte();
     ++bytes_[0];
