@@ -140,13 +140,13 @@ void State::note_return() {
   Cards went_back;
   for (const Card card : pile().first(std::size_t{pile_size_} - 1)) went_back.insert(card);
   const int joined = returned_.full() ? joined_reshuffle(Cards::full() - went_back - Cards::of(top())) : Returned::kKnown;
-  for (int place = 0; place < rules_.players; ++place) {
-    const Seat seat = seat_at(place);
-    if (hands_[index(seat)].empty()) continue;
-    if (voids(seat).tells_of_return()) condense(seat, joined);
-    noting(seat).note_return();
+  for (int seat = 0; seat < rules_.players; ++seat) {
+    if (voids(seat_at(seat)).tells_of_return()) condense(seat_at(seat), joined);
   }
   if (joined < Returned::kKnown) returned_.merge(joined);
+  for (int seat = 0; seat < rules_.players; ++seat) {
+    if (!hands_[static_cast<std::size_t>(seat)].empty()) noting(seat_at(seat)).note_return();
+  }
   returned_.add(went_back);
 }
 
