@@ -19,9 +19,9 @@ CRAZY_EIGHTS = (  # as Dobon's preset has it
 # The goal of Matgo is 300; Dobon, Bbong and Paohuzi have theirs in nanoseconds.
 CEILINGS = {
     ("matgo", "{}"): 297,
-    ("dobon", "{}"): 331,
-    ("dobon", '{"eight_wild": true}'): 379,
-    ("dobon", CRAZY_EIGHTS): 160,
+    ("dobon", "{}"): 286,
+    ("dobon", '{"eight_wild": true}'): 337,
+    ("dobon", CRAZY_EIGHTS): 165,
     ("bbong", "{}"): 248,
     ("paohuzi", "{}"): 826,
 }
