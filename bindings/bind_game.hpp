@@ -60,6 +60,7 @@ struct GameTable {
   std::shared_ptr<const void> (*rules_of)(const AnyState& state);
 
   void (*deal)(AnyState& state, const void* rules, Chance chance, Rng& rng);
+  void (*look_away)(AnyState& state);
   void (*start)(AnyState& state, EventLog* log);
   void (*play)(AnyState& state, Action action, EventLog* log);
   int (*playout)(AnyState& state, Rng& rng);
@@ -169,6 +170,7 @@ void bind_rules(GameTable& table) {
 template <class S>
 void bind_play(GameTable& table) {
   table.deal = [](AnyState& state, const void* rules, Chance chance, Rng& rng) { as<S>(state) = S::deal(rules_as<S>(rules), chance, rng); };
+  table.look_away = [](AnyState& state) { ttadak::look_away(as<S>(state)); };
   table.start = [](AnyState& state, EventLog* log) { with_events(log, [&](auto& events) { as<S>(state).start(events); }); };
   table.play = [](AnyState& state, Action action, EventLog* log) {
     with_events(log, [&](auto& events) { as<S>(state).play(action, events); });

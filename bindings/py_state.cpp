@@ -133,6 +133,7 @@ std::vector<std::string> PyState::events(Seat viewer) const {
   AnyState state = origin_->state;
   EventLog log;
   Seat actor = kNobody;
+  table_->look_away(state);
   table_->start(state, actions_.empty() ? &log : nullptr);
   for (std::size_t i = 0; i < actions_.size(); ++i) {
     const bool last = i + 1 == actions_.size();
@@ -164,6 +165,7 @@ PyState::Script PyState::script() const {
   Script script{table_->text(origin_->state), {}, {}};
   AnyState state = origin_->state;
   EventLog log;
+  table_->look_away(state);
   table_->start(state, &log);
   for (const std::uint8_t action : actions_) {
     script.actions.push_back(table_->action_text(state, static_cast<Action>(action)));

@@ -113,4 +113,12 @@ template <Game S>
   return out;
 }
 
+/// Nobody will ask what is known of hidden cards until the deal is over, so a game that notes it need not.
+template <Game S>
+void look_away(S& state) {
+  if constexpr (requires { state.look_away(); }) {
+    if (state.to_act() != kTerminal) state.look_away();
+  }
+}
+
 }  // namespace ttadak

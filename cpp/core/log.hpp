@@ -14,6 +14,7 @@ namespace ttadak {
 /// The calls that replaying makes.
 template <Game S>
 struct Engine {
+  void look_away(S& state) const { ttadak::look_away(state); }
   void start(S& state, EventLog* log) const { state.start(*log); }
   void play(S& state, Action action, EventLog* log) const { state.play(action, *log); }
   [[nodiscard]] Seat to_act(const S& state) const { return state.to_act(); }
@@ -26,6 +27,7 @@ struct Engine {
 template <class AnEngine, class State, class Actions, class F>
 void replay(const AnEngine& engine, State state, const Actions& actions, F&& each) {
   EventLog log;
+  engine.look_away(state);
   engine.start(state, &log);
   each(kNobody, log);
   for (const auto action : actions) {

@@ -27,12 +27,10 @@ template <Game S>
   return state.to_act() == kChance ? random_outcome(state, rng) : random_of(state.legal(), rng);
 }
 
-/// Plays uniformly random actions to the end; returns how many. A game that notes what all know need not do so on the way.
+/// Plays uniformly random actions to the end; returns how many.
 template <Game S, class Events>
 int playout(S& state, Rng& rng, Events& events) {
-  if constexpr (requires { state.look_away(); }) {
-    if (state.to_act() != kTerminal) state.look_away();
-  }
+  look_away(state);
   int plies = 0;
   Rng own = rng;  // nothing else refers to it, so it can stay in registers
   for (; state.to_act() != kTerminal; ++plies) {

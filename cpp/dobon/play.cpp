@@ -5,10 +5,8 @@ namespace ttadak::dobon {
 
 template <class Events>
 void State::play(Action action, Events& events) {
-  if constexpr (!std::is_same_v<Events, EventLog>) {  // who logs is not in a hurry
-    if (unwatched_ != 0 && rule_set_ == RuleSet::kSeed) return play_under<Unwatched<FixedRules<kSeedTurns>>>(action, events);
-    if (unwatched_ != 0 && rule_set_ == RuleSet::kAny) return play_under<Unwatched<GivenRules>>(action, events);
-  }
+  if (unwatched_ != 0 && rule_set_ == RuleSet::kSeed) return play_under<Unwatched<FixedRules<kSeedTurns>>>(action, events);
+  if (unwatched_ != 0 && rule_set_ == RuleSet::kAny) return play_under<Unwatched<GivenRules>>(action, events);
   switch (rule_set_) {
     case RuleSet::kSeed: return play_under<FixedRules<kSeedTurns>>(action, events);
     case RuleSet::kCrazyEights: return play_under<FixedRules<kCrazyEightsTurns>>(action, events);
