@@ -20,7 +20,7 @@ concept HasTail = requires(S state, const S& value, std::string_view text) {
 };
 
 /// The version of the byte layout, all games together. Bytes of another version are refused.
-inline constexpr unsigned char kBytesVersion = 3;
+inline constexpr unsigned char kBytesVersion = 4;
 
 /// Appends the state as bytes: version, name, 0, the raw value (little-endian machines), the tail.
 /// Not compressed, the same for equal states. Throws nothing.

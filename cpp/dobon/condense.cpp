@@ -2,9 +2,9 @@
 
 // Where a hand has too many traces, all cards laid are left out: it is settled that each was the oldest it could be. Whatever the hand may
 // hold it still may, and nothing else, as any other choice would leave it older cards, which may be less; but of the ways how it came to
-// it some are no longer counted. Then voids that tell nothing are left out. Only if that is not enough, something is forgotten: cards drawn
-// between two voids are taken for drawn after the second, where it tells least, and at last the first void is left out. All this depends
-// on what all know alone.
+// it some are no longer counted. Then voids that tell nothing are left out. Only if that is not enough, which no game has been seen to come
+// to, something is forgotten: cards drawn between two voids are taken for drawn after the second, where it tells least, and at last the
+// first void is left out. All this depends on what all know alone.
 
 namespace ttadak::dobon {
 namespace {
@@ -94,7 +94,7 @@ class Condensed {
 
 }  // namespace
 
-void Notes::condense(int cards, const Rules& rules, const Returned& returned, Cards hidden, int joined) {
+Voids::Bytes Voids::condensed(std::size_t most, int cards, const Rules& rules, const Returned& returned, Cards hidden, int joined) const {
   const History told = history(rules, returned);
   const History::Ages ages = told.run(told.start(cards), History::oldest).value_or(History::Ages{});
   Condensed condensed;
@@ -114,13 +114,14 @@ void Notes::condense(int cards, const Rules& rules, const Returned& returned, Ca
   condensed.drop_told_again(hidden);
   std::size_t first = 0;
   while (true) {
-    clear();
-    condensed.for_each(ages[0], first, [this](Trace trace, int cards_drawn) {
-      if (trace.returns() == 0 && trace != Trace()) append(trace);
-      for (int i = trace.returns(); i > 0; --i) note_return();
-      for (; cards_drawn > 0; --cards_drawn) note_draw();
+    Bytes bytes{};
+    Notes notes(bytes);
+    condensed.for_each(ages[0], first, [&notes](Trace trace, int cards_drawn) {
+      if (trace.returns() == 0 && trace != Trace()) notes.note_void(trace);
+      for (int i = trace.returns(); i > 0; --i) notes.note_return();
+      for (; cards_drawn > 0; --cards_drawn) notes.note_draw();
     });
-    if (!full()) return;
+    if (bytes[0] + Notes::kNext <= most) return bytes;
     if (!condensed.join_ages(hidden)) ++first;
   }
 }

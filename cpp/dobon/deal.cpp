@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <utility>
 
 #include "core/errors.hpp"
 #include "core/text.hpp"
@@ -23,6 +24,7 @@ State State::deal(const Rules& rules, Chance chance, Rng& rng) {
   State state;
   state.rules_ = rules;
   state.rule_set_ = rule_set(rules);
+  state.voids_ = AllVoids::equal(rules.players);
   state.chance_ = chance;
   state.cards_ = kDeck;
   // [D-1.4] Public, and no chance node.
@@ -115,46 +117,42 @@ void State::open() {
   ask_turn(after_effect<GivenRules>(top(), 1, silent));
 }
 
-/// The reshuffle that is best counted with the one before: no hand tells them apart, or it tells of the fewest `hidden` cards. Nothing is
-/// lost if it tells of none; else it is forgotten that cards drawn between the two were none of these.
-int State::joined_reshuffle(Cards hidden) const {
-  const auto apart = [this](int ago) {
-    for (int seat = 0; seat < rules_.players; ++seat) {
-      if (voids(seat_at(seat)).tells_apart(ago)) return true;
-    }
-    return false;
-  };
-  int best = 0;
-  int fewest = kNumCards;
-  for (int ago = 0; ago < Returned::kKnown - 1; ++ago) {
-    const int told = apart(ago) ? (returned_.cards(ago) & hidden).size() : 0;
-    if (told < fewest) best = ago;
-    fewest = std::min(fewest, told);
-  }
-  return best;
-}
-
 /// Before a reshuffle: nobody holds what goes back. That a card went back before does no longer tell since when it was held if it was
 /// laid since and goes back again, so this is settled.
 void State::note_return() {
   Cards went_back;
   for (const Card card : pile().first(std::size_t{pile_size_} - 1)) went_back.insert(card);
-  const int joined = returned_.full() ? joined_reshuffle(Cards::full() - went_back - Cards::of(top())) : Returned::kKnown;
+  const int joined = returned_.full() ? returned_.told_again() : Returned::kKnown;
+  std::uint8_t told = 0;
   for (int seat = 0; seat < rules_.players; ++seat) {
-    if (voids(seat_at(seat)).tells_of_return()) condense(seat_at(seat), joined);
+    if (voids(seat_at(seat)).tells_of_return()) told = static_cast<std::uint8_t>(told | only(seat_at(seat)));
   }
-  if (joined < Returned::kKnown) returned_.merge(joined);
+  if (told != 0) condense(told, joined);
+  if (joined < Returned::kKnown) returned_.forget(joined);
   for (int seat = 0; seat < rules_.players; ++seat) {
     if (!hands_[static_cast<std::size_t>(seat)].empty()) noting(seat_at(seat)).note_return();
   }
   returned_.add(went_back);
 }
 
-/// Of what all know of a hand.
-void State::condense(Seat seat, int joined) {
+/// Of what all know of some hands, or of all if there is else no room, at last each within its share. The reshuffle `joined` ago is counted
+/// with the one before.
+void State::condense(std::uint8_t seats, int joined) {
   Cards hidden = Cards::full();
   for (const Card card : pile()) hidden.erase(card);
-  notes(seat).condense(hands_[index(seat)].size(), rules_, returned_, hidden, joined);
+  const auto condensed = [&](std::size_t seat, std::size_t most) {
+    return voids(seat_at(static_cast<int>(seat))).condensed(most, hands_[seat].size(), rules_, returned_, hidden, joined);
+  };
+  std::array<Voids::Bytes, kMaxSeats> bytes;
+  const std::span<Voids::Bytes> traces = std::span(bytes).first(rules_.players);
+  constexpr unsigned kAll = (1u << kMaxSeats) - 1;
+  const std::size_t share = static_cast<std::size_t>(AllVoids::share(rules_.players)) - 1;
+  for (const auto [which, most] : {std::pair(unsigned{seats}, History::kMost), std::pair(kAll, History::kMost), std::pair(kAll, share)}) {
+    for (std::size_t seat = 0; seat < traces.size(); ++seat) {
+      traces[seat] = (which >> seat & 1) != 0 ? condensed(seat, most) : voids(seat_at(static_cast<int>(seat))).bytes();
+    }
+    if (voids_.write(traces)) return;
+  }
 }
 
 /// [D-3.2] All of the pile but its top becomes the stock. Precondition: the stock is empty, the pile has two cards or more.

@@ -100,9 +100,8 @@ inline bool State::riichi_is_asked(const TurnRules& rules) const {
 
 /// What is seen of a hand is noted before it changes.
 [[gnu::always_inline]] inline Notes State::noting(Seat seat) {
-  const Notes kept = notes(seat);
-  if (kept.crowded()) [[unlikely]] condense(seat);
-  return kept;
+  if (notes(seat).crowded()) [[unlikely]] condense(only(seat));
+  return notes(seat);
 }
 
 /// Nothing is known of the cards that may come.
@@ -134,7 +133,7 @@ inline void State::close(Reason reason) {
   reason_ = reason;
   laid_ = 0;
   // Nobody asks any more what the hands could be.
-  voids_ = {};
+  voids_ = AllVoids::equal(rules_.players);
   returned_ = {};
   unwatched_ = 0;
   if (reason == Reason::kStalemate || reason == Reason::kMaxTurns) layer_ = Seat{};

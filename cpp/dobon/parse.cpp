@@ -52,6 +52,7 @@ class Reader {
     rules.players = static_cast<std::uint8_t>(players);
     if (!rules.starter_exists()) fields_.fail("rules", concat("starter: no seat ", rules.starter - 1));
     state_.rule_set_ = rule_set(rules);
+    state_.voids_ = AllVoids::equal(rules.players);
     const std::string chance = fields_.text("chance", "sampled");
     if (chance != "sampled" && chance != "explicit") fields_.fail("chance", concat("expected \"sampled\" or \"explicit\", got ", Json(chance).dump()));
     state_.chance_ = chance == "explicit" ? Chance::kExplicit : Chance::kSampled;
@@ -144,7 +145,12 @@ class Reader {
     const std::optional<Returned> returned = Returned::parse(text);
     if (!returned) keys.fail("returned", concat("cannot read '", text, "'"));
     state_.returned_ = *returned;
-    const std::vector<std::string> hands = keys.texts("hands", state_.rules_.players);
+    const int players = state_.rules_.players;
+    const std::optional<AllVoids> voids =
+        AllVoids::of_rooms(keys.integers("rooms", players, AllVoids::share(players), AllVoids::kLeastRoom, AllVoids::kMostRoom));
+    if (!voids) keys.fail("rooms", "more than there is");
+    state_.voids_ = *voids;
+    const std::vector<std::string> hands = keys.texts("hands", players);
     for (std::size_t seat = 0; seat < hands.size(); ++seat) {
       Notes notes = state_.notes(seat_at(static_cast<int>(seat)));
       if (!notes.read(hands[seat])) keys.fail("hands", concat("cannot read '", hands[seat], "'"));
@@ -153,13 +159,10 @@ class Reader {
   }
 
   void read_rng(const Json& word) {
-    const std::string_view digits = "0123456789abcdef";
-    if (word.string() == nullptr || word.string()->size() != 16) fields_.fail("rng", "expected 16 hex digits");
-    for (const char c : *word.string()) {
-      const std::size_t digit = digits.find(c);
-      if (digit == std::string_view::npos) fields_.fail("rng", "expected 16 hex digits");
-      state_.rng_ = state_.rng_ << 4 | digit;
-    }
+    const std::string* const digits = word.string();
+    const bool hex = digits != nullptr && digits->size() == 16 && digits->find_first_not_of("0123456789abcdef") == std::string::npos;
+    if (!hex) fields_.fail("rng", "expected 16 hex digits");
+    state_.rng_ = std::stoull(*digits, nullptr, 16);
     if (state_.chance_ == Chance::kExplicit && state_.rng_ != 0) fields_.fail("rng", "only with sampled chance");
   }
 

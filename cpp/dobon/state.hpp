@@ -13,7 +13,7 @@
 #include "dobon/hand.hpp"
 #include "dobon/payments.hpp"
 #include "dobon/phases.hpp"
-#include "dobon/voids.hpp"
+#include "dobon/all_voids.hpp"
 
 namespace ttadak::dobon {
 
@@ -40,7 +40,6 @@ class State {
   ActionSet legal_;
   std::uint64_t rng_ = 0;                   ///< seeds the next reshuffle; 0 with explicit chance
   std::array<Hand, kMaxSeats> hands_{};
-  AllVoids voids_;                          ///< what all know of the hands
   PerCard<Card> cards_{};                   ///< the pile from the left, its top last; the stock at the right end, its top first; 0 between
   Rules rules_;
   std::uint16_t attack_ = 0;
@@ -66,6 +65,7 @@ class State {
   Job job_ = Job::kNone;
   Seat drawer_{};
   RuleSet rule_set_ = RuleSet::kSeed;       ///< of `rules_`
+  AllVoids voids_;                          ///< what all know of the hands
   Returned returned_;                       ///< at the last reshuffles
 
  public:
@@ -128,8 +128,8 @@ class State {
   /// The rest keeps its order. Precondition: it is there.
   void take_from_stock(Card card);
 
-  [[nodiscard]] Voids voids(Seat seat) const { return Voids(voids_.of(rules_.players, seat)); }
-  [[nodiscard]] Notes notes(Seat seat) { return Notes(voids_.of(rules_.players, seat)); }
+  [[nodiscard]] Voids voids(Seat seat) const { return Voids(voids_.of(seat)); }
+  [[nodiscard]] Notes notes(Seat seat) { return Notes(voids_.of(seat)); }
 
   // Seats, none of them by division.
   [[nodiscard]] Seat after(Seat seat, int steps) const {
@@ -211,8 +211,7 @@ class State {
 
   [[nodiscard]] Notes noting(Seat seat);
   void note_return();
-  [[nodiscard]] int joined_reshuffle(Cards hidden) const;
-  [[gnu::cold]] void condense(Seat seat, int joined = Returned::kKnown);
+  [[gnu::cold]] void condense(std::uint8_t seats, int joined = Returned::kKnown);
 
   // draw.hpp: all draws but that of a single card from the stock
   template <class Known>

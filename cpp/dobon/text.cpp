@@ -67,13 +67,20 @@ Json State::pending() const {
 /// Public knowledge that no other key shows; null if there is none. [D-2.6] [D-2.11] [D-3.2]
 Json State::voids_json() const {
   Json::Array seats;
+  Json::Array rooms;
   bool any = returned_ != Returned();
+  bool divided = false;  // anew
   for (std::size_t seat = 0; seat < rules_.players; ++seat) {
-    seats.emplace_back(voids(seat_at(static_cast<int>(seat))).text());
-    any = any || !voids(seat_at(static_cast<int>(seat))).empty();
+    const Voids known = voids(seat_at(static_cast<int>(seat)));
+    seats.emplace_back(known.text());
+    rooms.emplace_back(voids_.room(seat));
+    any = any || !known.empty();
+    divided = divided || voids_.room(seat) != AllVoids::share(rules_.players);
   }
-  if (!any) return {};
-  return Json::Object{{"hands", std::move(seats)}, {"returned", returned_.text()}};
+  if (!any && !divided) return {};
+  Json::Object out{{"hands", std::move(seats)}, {"returned", returned_.text()}};
+  if (divided) out.emplace_back("rooms", std::move(rooms));
+  return out;
 }
 
 /// The position, its secrets as they are given.

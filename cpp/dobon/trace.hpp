@@ -87,15 +87,17 @@ class Trace {
 /// How long ago each card last went back. When it does, every hand is known to lack it, and all that was known of it before is told again.
 class Returned {
  public:
-  static constexpr int kKnown = 31;  ///< what went back in earlier reshuffles counts as what never did
+  static constexpr int kKnown = 63;  ///< reshuffles; more than there are cards, so that there are some of which no card is left
   /// Those that last went back in the last reshuffle, if `ago` is 0, in the one before, 1, ….
   [[nodiscard]] Cards cards(int ago) const;
   [[nodiscard]] Cards all() const;
   void add(Cards went_back);
   /// Whether there is no room for one more.
   [[nodiscard]] bool full() const { return !cards(kKnown - 1).empty(); }
-  /// Counts that one and the one before as one.
-  void merge(int ago);
+  /// How long ago the last reshuffle was of which no card is left to tell of. Precondition: `full`.
+  [[nodiscard]] int told_again() const;
+  /// Counts that one, of which no card is left to tell of, and the one before as one.
+  void forget(int ago);
   [[nodiscard]] bool well_formed() const;
   /// The cards of the last reshuffle and, after a "/", those of the one before, and so on.
   [[nodiscard]] std::string text() const;
@@ -104,7 +106,7 @@ class Returned {
 
  private:
   static constexpr std::size_t kBytes = 7;
-  static constexpr std::size_t kDigits = 5;
+  static constexpr std::size_t kDigits = 6;
   [[nodiscard]] Cards digit(std::size_t place) const {
     std::uint64_t bits = 0;
     std::memcpy(&bits, digits_[place].data(), kBytes);

@@ -59,11 +59,17 @@ void Returned::add(Cards went_back) {
   }
 }
 
-void Returned::merge(int ago) {
+int Returned::told_again() const {
+  int ago = 0;
+  while (!cards(ago).empty()) ++ago;
+  return ago;
+}
+
+void Returned::forget(int ago) {
   const Returned before = *this;
   *this = {};
   for (int i = kKnown - 1; i >= 0; --i) {
-    if (i != ago) add(i == ago + 1 ? before.cards(ago) | before.cards(i) : before.cards(i));
+    if (i != ago) add(before.cards(i));
   }
 }
 
@@ -144,12 +150,6 @@ bool Voids::tells_of_return() const {
     if (at(place).is_returned()) return true;
   }
   return false;
-}
-
-bool Voids::tells_apart(int ago) const {
-  std::size_t place = size();
-  for (; place > 0 && ago >= at(place).returns(); --place) ago -= at(place).returns();
-  return ago == at(place).returns() - 1;
 }
 
 History Voids::history(const Rules& rules, const Returned& returned) const {

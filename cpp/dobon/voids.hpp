@@ -17,7 +17,7 @@ namespace ttadak::dobon {
 /// The traces of a hand spelled out. A card held now, or laid later, that a void excludes was drawn after it. The cards of a hand thus
 /// fall into *ages*: 0 = held at the first void, j = drawn after the j-th.
 struct History {
-  static constexpr std::size_t kMost = 27;  ///< traces, each of up to two steps
+  static constexpr std::size_t kMost = 30;  ///< traces, each of up to two steps
   static constexpr int kVoid = 0;
   /// How many cards of each age a hand has.
   using Ages = std::array<std::int8_t, 32>;
@@ -97,15 +97,22 @@ struct History {
 /// writes them down; what they mean is worked out where it is asked for.
 class Voids {
  public:
+  using Bytes = std::array<std::uint8_t, 1 + History::kMost>;
   /// How many there are, and a byte for each, the rest 0.
   constexpr explicit Voids(std::span<const std::uint8_t> bytes) : bytes_(bytes) {}
+  [[nodiscard]] Bytes bytes() const {
+    Bytes all{};
+    std::ranges::copy(bytes_, all.begin());
+    return all;
+  }
   [[nodiscard]] constexpr bool empty() const { return bytes_[0] == 0; }
   [[nodiscard]] constexpr bool ends_in_draw() const { return last().ends_in_draw(); }
   [[nodiscard]] bool tells_of_return() const;
-  /// Whether the reshuffle so many ago and the one before are told by different traces.
-  [[nodiscard]] bool tells_apart(int ago) const;
   [[nodiscard]] History history(const Rules& rules, const Returned& returned) const;
   [[nodiscard]] bool well_formed() const;
+  /// Other traces, fewer if need be than `most` by two, of which a hand of so many cards may be the same if that can be; condense.cpp.
+  /// `hidden` are the cards not in the pile; the reshuffle `joined` ago and the one before become one.
+  [[nodiscard]] Bytes condensed(std::size_t most, int cards, const Rules& rules, const Returned& returned, Cards hidden, int joined) const;
   /// The traces in order: a void as the card that nothing fitted on ("!" if the hand was a lone card), `attack` or `returned`;
   /// `+` or `+2` … for cards drawn; `-` and the card for one laid.
   [[nodiscard]] std::string text() const;
@@ -135,11 +142,11 @@ class Voids {
 /// The same where more is noted.
 class Notes : public Voids {
  public:
+  static constexpr std::size_t kNext = 2;  ///< traces, at most, that one step notes of a hand
   constexpr explicit Notes(std::span<std::uint8_t> bytes) : Voids(bytes), bytes_(bytes) {}
-  /// Whether there may be no room for what comes next, two traces at most: precondition of all that notes is that there is.
-  [[nodiscard]] constexpr bool full() const { return size() + 2 > most(); }
-  /// Whether so much is known that worlds would be slow to draw: cards laid that may have come from anywhere.
-  [[nodiscard]] constexpr bool crowded() const { return size() > kCrowd; }
+  /// Whether there may be no room for what comes next: precondition of all that notes is that there is. Or so much is known that worlds
+  /// would be slow to draw: cards laid that may have come from anywhere.
+  [[nodiscard]] constexpr bool crowded() const { return size() > kCrowd || size() + kNext > most(); }
   constexpr void note_void(Trace trace) { append(trace); }
   constexpr void note_return() {
     if (last().has_room_for_return()) bytes_[size()] = last().returned_again().byte();
@@ -175,9 +182,6 @@ class Notes : public Voids {
     if (left == Trace()) --bytes_[0];
   }
   void clear() { std::ranges::fill(bytes_, std::uint8_t{0}); }
-  /// Makes room without forgetting what the hand, of so many cards, may hold; condense.cpp. `hidden` are the cards not in the pile; the
-  /// reshuffle `joined` ago and the one before become one.
-  void condense(int cards, const Rules& rules, const Returned& returned, Cards hidden, int joined);
   /// Into what is empty; false if the text is no such traces.
   [[nodiscard]] bool read(std::string_view text);
 
@@ -189,37 +193,6 @@ class Notes : public Voids {
   }
 
   std::span<std::uint8_t> bytes_;
-};
-
-/// The bytes of all hands, as many for each.
-class AllVoids {
- public:
-  [[nodiscard]] std::span<const std::uint8_t> of(int players, Seat seat) const {
-    const std::size_t size = kSizes[static_cast<std::size_t>(players)];
-    return {bytes_.data() + index(seat) * size, size};
-  }
-  [[nodiscard]] std::span<std::uint8_t> of(int players, Seat seat) {
-    const std::size_t size = kSizes[static_cast<std::size_t>(players)];
-    return {bytes_.data() + index(seat) * size, size};
-  }
-  /// Whether what no hand has is 0.
-  [[nodiscard]] bool well_formed(int players) const {
-    const std::size_t used = static_cast<std::size_t>(players) * kSizes[static_cast<std::size_t>(players)];
-    return std::ranges::all_of(std::span(bytes_).subspan(used), [](std::uint8_t byte) { return byte == 0; });
-  }
-  constexpr bool operator==(const AllVoids&) const = default;
-
- private:
-  static constexpr std::size_t kBytes = 114;
-  static constexpr auto kSizes = [] {
-    std::array<std::uint8_t, 7> table{};
-    for (std::size_t players = 1; players < table.size(); ++players) {
-      table[players] = static_cast<std::uint8_t>(std::min(1 + History::kMost, kBytes / players));
-    }
-    return table;
-  }();
-
-  std::array<std::uint8_t, kBytes> bytes_{};
 };
 
 }  // namespace ttadak::dobon

@@ -13,7 +13,8 @@ from ttadak import record
 
 BBONG = {"hands": ["1 2 3 4 5", "1 2 3 4 6", "7 7 8 8 9"], "stock": "9 9", "phase": "act", "pending": {"drawn": "9"}}
 MATGO = {"hands": ["5Y CY", "AT AP"], "floor": "5T 8G", "stock": "BP 1P", "turns": [3, 3]}
-POSITIONS: dict[str, dict[str, Any]] = {"bbong": BBONG, "matgo": MATGO}
+DOBON = {"hands": ["3S 4S", "5H 6H"], "pile": "9C QH", "stock": "KD"}
+POSITIONS: dict[str, dict[str, Any]] = {"bbong": BBONG, "dobon": DOBON, "matgo": MATGO}
 
 
 def message(error: type[Exception], call: Callable[[], object]) -> str:
@@ -37,6 +38,20 @@ OF_KEYS = [
     ("bbong", {"nonsense": 1}, "key 'nonsense': no such key here"),
     ("bbong", {"rng": "zz"}, "key 'rng': expected 16 hex digits, got 'zz'"),
     ("bbong", {"rules": {"stop_limit": "x"}}, "key 'rules': option 'stop_limit' of bbong: expected players | 2..24, got \"x\""),
+    ("dobon", {"hands": ["3S 3S", ""]}, "key 'hands': card 3S is named twice"),
+    ("dobon", {"direction": 0}, "key 'direction': expected 1 or -1, got 0"),
+    ("dobon", {"attack": 1}, "key 'attack': odd or too large"),
+    ("dobon", {"rng": "xyz"}, "key 'rng': expected 16 hex digits"),
+    ("dobon", {"voids": {"hands": ["9C", "5H"]}}, "key 'voids': the hands contradict them"),
+    ("dobon", {"voids": {"hands": ["", "9C -5D +x"]}}, "key 'voids.hands': cannot read '9C -5D +x'"),
+    ("dobon", {"voids": {"hands": ["", ""], "returned": "9C / 9C"}}, "key 'voids.returned': cannot read '9C / 9C'"),
+    ("dobon", {"voids": {"hands": ["", ""], "rooms": [2, 31]}}, "key 'voids.rooms': expected integers 3..31, got 2"),
+    (
+        "dobon",
+        {"voids": {"hands": [""] * 4, "rooms": [25, 26, 25, 25]}, "hands": ["3S", "4S", "5S", "6S"]},
+        "key 'voids.rooms': more than there is",
+    ),
+    ("dobon", {"nonsense": 1}, "key 'nonsense': no such key here"),
     ("matgo", {"hands": ["5Y CY"]}, "key 'hands': expected a list of 2, got [\"5Y CY\"]"),
     ("matgo", {"hands": ["5Y ZZ", "AT"]}, "key 'hands': 'ZZ' is no card of this deck"),
     ("matgo", {"hands": ["5Y 5Y", "AT"]}, "key 'hands': card 5Y stands twice"),
@@ -84,7 +99,7 @@ def test_position_of_another_game(name: str, game: ttadak.Game) -> None:
 
 def test_bytes_and_serialized_states(name: str, game: ttadak.Game) -> None:
     data = game.new_initial_state(seed=1).to_bytes()
-    expected = f"bytes of a {name} state: expected version 3 and at least {len(data)} bytes, got 1"
+    expected = f"bytes of a {name} state: expected version 4 and at least {len(data)} bytes, got 1"
     if name != "paohuzi":  # whose bytes end with a tail of any length
         assert message(ttadak.ParseError, lambda: game.from_bytes(b"x")) == expected
     assert message(ttadak.ParseError, lambda: game.deserialize_state("00")) == "packed state: expected a number"

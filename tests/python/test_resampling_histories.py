@@ -73,6 +73,7 @@ def _hand_flaw(steps: list[str | Fits], held: Words) -> str | None:
 def dobon_flaw(state: ttadak.State, world: ttadak.State, viewer: int) -> str | None:
     """Nothing of a hand fitted at a forced draw, no 2 was there when an attack was taken, and nothing that went back in a reshuffle."""
     hands = world.to_dict()["hands"]
+    forced = not world.to_dict()["rules"].get("voluntary_draw", False)
     steps: list[list[str | Fits]] = [[] for _ in hands]
     pile = state.record_parts()["start"]["pile"].split()
     suit = pile[-1][1]
@@ -93,11 +94,12 @@ def dobon_flaw(state: ttadak.State, world: ttadak.State, viewer: int) -> str | N
                 own.append(gone.__contains__)
         elif attacked and taking != seat:
             steps[seat].append(_fits("2", ""))
-        elif kind == "draw" and "because" not in line:
+        elif kind == "draw" and "because" not in line and forced:
             steps[seat].append(_fits(pile[-1][0], suit))
         if kind == "draw" and "nothing" not in line:
             steps[seat].append("draw")
-        taking = seat if attacked or (kind == "reshuffle" and taking >= 0) else -1
+        if kind != "reshuffle":  # which may come between two of the cards
+            taking = seat if attacked else -1
     found = {seat: _hand_flaw(own, hands[seat].split()) for seat, own in enumerate(steps) if seat != viewer}
     return next((f"seat {seat}: {flaw}" for seat, flaw in found.items() if flaw), None)
 
@@ -181,6 +183,30 @@ def hidden_after_reshuffles(players: int) -> Iterator[tuple[ttadak.State, int]]:
             hidden = sum(len(hand.split()) for seat, hand in enumerate(position["hands"]) if seat != viewer)
             if not state.is_terminal() and position["reshuffles"] > 0 and hidden >= 6 and rng.random() < 0.3:
                 yield state, viewer
+
+
+@pytest.mark.parametrize(
+    ("options", "share"),
+    [({"players": 6, "riichi_mode": "american", "riichi_penalty": 5}, 0.2), ({"players": 5, "voluntary_draw": True, "max_draws": 10}, 0.01)],
+)
+def test_what_was_seen_of_large_hands(options: dict[str, object], share: float) -> None:
+    """Where most of the deck is held, at times through hundreds of reshuffles, hands have more to tell of than an equal share of the room
+    is enough for. Nothing is forgotten."""
+    game = ttadak.load_game("dobon", dobon=False, **options)
+    asked = 0
+    for seed in range(60):
+        rng = random.Random(seed)
+        for state in positions(game, seed):
+            if asked == 30 or state.is_terminal() or rng.random() > share or "rooms" not in state.to_dict().get("voids", {}):
+                continue
+            assert game.state_from_text(str(state)) == state
+            viewer = rng.randrange(state.num_players())
+            assert dobon_flaw(state, state, viewer) is None
+            for world in state.resample_batch(viewer, 4, seed=seed):
+                found = dobon_flaw(state, world, viewer)
+                assert found is None, f"{found}: seat {viewer}\n{state}\n{world}\n{state.record_parts()}"
+            asked += 1
+    assert asked == 30
 
 
 @pytest.mark.parametrize("players", [4, 6])
