@@ -12,7 +12,7 @@ void Arrangement::add_hand(Seat owner, Cards held, const History& history) {
   std::array<std::size_t, History::kMost + 1> begins{first};  // of each age
   std::array<bool, kMost> taken{};
   std::size_t age = 0;
-  size_ += static_cast<std::size_t>(history.start(held.size()).ages[0]);
+  size_ += static_cast<std::size_t>(history.before(held.size()));
   for (int i = 0; i < history.count; ++i) {
     const int step = history.steps[static_cast<std::size_t>(i)];
     if (step == History::kVoid) {

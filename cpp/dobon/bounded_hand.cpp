@@ -16,165 +16,124 @@ constexpr auto kInverse = [] {
 
 }  // namespace
 
-/// What the places of a hand weigh together when k cards are gone: a product of terms (left - k). It is log-concave in k.
-class BoundedHand::Places {
- public:
-  void add(double left) {
-    left_[count_++] = left;
-    least_ = std::min(least_, left);
-  }
-  [[nodiscard]] int most_gone() const { return static_cast<int>(least_); }
-  [[nodiscard]] double weight(int gone) const {
-    double product = 1;
-    for (std::size_t i = 0; i < count_; ++i) product *= std::max(0.0, left_[i] - gone);
-    return product;
-  }
-  /// Of the weights with one card more gone and without.
-  [[nodiscard]] double quotient(int gone) const { return weight(gone + 1) / weight(gone); }
-
- private:
-  std::array<double, kNumCards> left_;
-  std::size_t count_ = 0;
-  double least_ = kNumCards;
-};
-
 BoundedHand::BoundedHand(Seat owner, int cards, Voids voids, const Rules& rules, const Returned& returned, Cards unseen,
                          const BoundedHand* next)
-    : seat_(owner), size_(cards), history_(voids.history(rules, returned)), settled_(history_.settled(cards)), next_(next) {
+    : seat_(owner), next_(next), later_(next == nullptr ? 0 : next->fewest_ + next->later_) {
+  History history = voids.history(rules, returned);
+  history.forget_told_again(unseen);
+  ages_ = static_cast<std::size_t>(history.voids);
+  add(history.outcomes(cards), static_cast<std::size_t>(cards));
   Cards open = unseen;
-  for (std::size_t age = last(); age-- > 0;) {
-    open -= history_.excluded[age];
+  for (std::size_t age = ages_; age-- > 0;) {
+    open -= history.excluded[age];
     open_[age] = open;
-    choices_[age] = std::max(1, open.size());
-    worth_[age] = kInverse[static_cast<std::size_t>(open.size())];
   }
-  youngest_ = certain() ? settled_.ages : history_.run(settled_, History::oldest).value_or(Ages{static_cast<std::int8_t>(size_)});
-  oldest_ = youngest_;
-  for (std::size_t age = 1; age < last(); ++age) common_ = youngest_[age] > youngest_[common_] ? age : common_;
-  used_ = open_[common_];
+  expect(dealt(unseen));
 }
 
-void BoundedHand::steer(int rest, double gone) {
-  // Younger ages are worth less, as `bound_laid` supposes.
-  choices_[last()] = std::max(last() > 0 ? choices_[last() - 1] : 1.0, static_cast<double>(rest));
-  worth_[last()] = 1 / choices_[last()];
-  if (!certain()) bound_laid();
-  bound_weight(gone);
-  // A place is worth the same whether its card is held or was laid.
-  for (std::size_t age = 0; age <= last(); ++age) {
-    for (int held = youngest_[age] - (age == last() ? oldest_[age] : 0); held > 0; --held) scale_ *= worth_[age];
+void BoundedHand::add(const std::vector<History::Outcome>& outcomes, std::size_t cards) {
+  ages_of_cards_.resize(outcomes.size() * cards);
+  outcomes_.reserve(outcomes.size());
+  std::size_t first = 0;
+  for (const History::Outcome& outcome : outcomes) {
+    std::uint8_t* const begin = ages_of_cards_.data() + first;
+    std::uint8_t* end = begin;
+    for (std::size_t age = 0; age < ages_; ++age) {
+      for (int held = outcome.ages[age]; held > 0; --held) *end++ = static_cast<std::uint8_t>(age);
+    }
+    const int drawn = static_cast<int>(end - begin);
+    fewest_ = std::min(fewest_, drawn);
+    most_ = std::max(most_, drawn);
+    outcomes_.push_back({outcome.ages, outcome.ways, first, static_cast<std::size_t>(drawn), 0});
+    first += cards;
   }
+}
+
+/// What it would hold if the other hands were not bounded.
+void BoundedHand::expect(int dealt) {
+  const double share = 1 / weigh(masses(Cards::full(), nullptr), dealt);
+  for (const Outcome& outcome : outcomes_) {
+    for (std::size_t i = 0; i < outcome.drawn; ++i) expected_[ages_of_cards_[outcome.first + i]] += outcome.weight * share;
+  }
+  for (std::size_t age = 1; age < ages_; ++age) common_ = expected_[age] > expected_[common_] ? age : common_;
+  used_ = ages_ == 0 ? Cards() : open_[common_];
 }
 
 double BoundedHand::taken_from(const BoundedHand& other) const {
   double number = 0;
-  for (std::size_t age = 0; age < last(); ++age) number += youngest_[age] * (open_[age] & other.used_).size() * worth_[age];
+  for (std::size_t age = 0; age < ages_; ++age) {
+    const std::size_t open = static_cast<std::size_t>(open_[age].size());
+    number += expected_[age] * (open_[age] & other.used_).size() * kInverse[open];
+  }
   return number;
 }
 
-/// What the places are worth, at most, that each card laid could come from.
-void BoundedHand::bound_laid() {
-  std::array<Ages, History::kMost> young;
-  std::size_t laid = 0;
-  static_cast<void>(history_.run(settled_, [&](const Ages& held, int least) {
-    young[laid++] = held;
-    const int chosen = History::oldest(held, least);
-    scale_ *= worth_[static_cast<std::size_t>(chosen)];
-    return chosen;
-  }));
-  laid = 0;
-  const auto oldest = history_.run(settled_, [&](const Ages& held, int least) {
-    // As many places of age `least` or younger as there can be, and of those as old ones as there can be.
-    int places = 0;
-    for (std::size_t age = static_cast<std::size_t>(least); age <= last(); ++age) places += young[laid][age];
-    double most = 0;
-    for (std::size_t age = last() + 1; --age > static_cast<std::size_t>(least);) {
-      places -= held[age];
-      most += held[age] * worth_[age];
-    }
-    scale_ /= most + places * worth_[static_cast<std::size_t>(least)];
-    ++laid;
-    return History::youngest(held, least);
-  });
-  oldest_ = oldest.value_or(youngest_);
+/// What can be drawn of each age weighs so much.
+BoundedHand::Masses BoundedHand::masses(Cards rest, const BoundedHand* later) const {
+  Masses masses;
+  for (std::size_t age = 0; age < ages_; ++age) masses[age] = mass(open_[age] & rest, later);
+  return masses;
 }
 
-/// The most a draw can weigh. Of the cards of `used_` k may be gone, and each weighs 1 / `spared_`: with the quotient of what the places
-/// weigh at some k for it, the product is largest there.
-void BoundedHand::bound_weight(double gone_before) {
-  double least = 1;  // of what a card gone takes from a mass
-  for (const BoundedHand* later = next_; later != nullptr; later = later->next_) least *= later->spared_;
-  Places places;
-  double most = bound_places(places, least);
-  int gone = std::max(0, std::min(static_cast<int>(gone_before + 0.5), places.most_gone() - 2));
-  if (gone_before > 0) {
-    spared_ = places.quotient(gone);
-    if (spared_ < kLeastSpared) {
-      spared_ = kLeastSpared;
-      while (gone > 0 && places.quotient(gone - 1) < spared_) --gone;
-    }
+/// Each card has taken `least_` of a mass or more.
+BoundedHand::Masses BoundedHand::masses(Masses masses, int gone) const {
+  for (std::size_t age = common_; age < ages_; ++age) masses[age] -= gone * least_;
+  return masses;
+}
+
+/// The most that the draws of an outcome can weigh together; those before have taken `least_` each or more.
+double BoundedHand::product(const Outcome& outcome, const Masses& masses) const {
+  double product = outcome.ways;
+  double taken = 0;
+  for (std::size_t i = 0; i < outcome.drawn; ++i, taken += least_) {
+    product *= std::max(0.0, masses[ages_of_cards_[outcome.first + i]] - taken);
   }
-  most *= places.weight(gone);
-  for (; gone > 0; --gone) most /= spared_;
-  scale_ = most > 0 ? scale_ / most : 0;
+  return product;
 }
 
-/// A place weighs its worth times the mass of what is left to choose from, and each card gone has taken `least` of it or more: those of
-/// this hand, and from what the common age may be or a younger one those of `used_`. Returns what `places` leaves out.
-double BoundedHand::bound_places(Places& places, double least) {
-  std::array<double, History::kMost> masses;
-  for (std::size_t age = 0; age < last(); ++age) masses[age] = mass(open_[age], next_);
-  double most = 1;
-  double place = 0;  // in what it has taken
-  std::size_t low = 0;  // the oldest that the card of the place can be
-  int passed = oldest_[0];
-  for (std::size_t age = 0; age < last(); ++age) {
-    for (int i = youngest_[age]; i > 0; --i, place += least) {
-      while (low < age && passed == 0) passed = oldest_[++low];
-      --passed;
-      double left = masses[age] - place;
-      double weight = left * worth_[age];
-      for (std::size_t j = low; j < age; ++j) {
-        left = std::max(left, masses[j] - place);
-        weight = std::max(weight, (masses[j] - place) * worth_[j]);
-      }
-      if (low < common_) {
-        most *= weight;
-      } else {
-        places.add(left / least);
-        most *= weight / left * least;
-      }
-    }
+/// The most that the draws of all outcomes can weigh. A card drawn more than the fewest is one dealt less, and might have been any of
+/// those.
+double BoundedHand::weigh(const Masses& masses, int dealt) {
+  double total = 0;
+  for (Outcome& outcome : outcomes_) {
+    outcome.weight = product(outcome, masses);
+    const int left = dealt - (static_cast<int>(outcome.drawn) - fewest_);
+    for (int cards = dealt; cards > left; --cards) outcome.weight *= kInverse[static_cast<std::size_t>(cards)];
+    total += outcome.weight;
   }
-  return most;
+  return total;
 }
 
-/// Which places the cards laid came from, with a chance in proportion to what they are worth. Returns the weight, 0 if there is none.
-double BoundedHand::draw_ages(Ages& ages, Rng& rng) const {
-  double weight = 1;
-  const auto drawn = history_.run(settled_, [&](const Ages& held, int least) {
-    double worth = 0;
-    for (std::size_t age = static_cast<std::size_t>(least); age <= last(); ++age) worth += held[age] * worth_[age];
-    if (worth == 0) return static_cast<int>(held.size());
-    double skip = fraction(rng.next()) * worth;
-    int chosen = least;
-    for (std::size_t age = static_cast<std::size_t>(least); age <= last() && skip >= 0; ++age) {
-      if (held[age] == 0) continue;
-      chosen = static_cast<int>(age);
-      skip -= held[age] * worth_[age];
-    }
-    weight *= worth * choices_[static_cast<std::size_t>(chosen)];
-    return chosen;
-  });
-  if (!drawn) return 0;
-  ages = *drawn;
-  return weight;
+void BoundedHand::steer(Cards unseen, int most, double gone) {
+  if (next_ != nullptr) least_ = next_->least_ * next_->spared_;
+  const Masses all = masses(unseen, next_);
+  const int last = std::min(most, used_.size());
+  std::array<double, 1 + kNumCards> weights;  // with so many gone
+  for (int k = 0; k <= last; ++k) weights[static_cast<std::size_t>(k)] = weigh(masses(all, k), dealt(unseen) - most);
+  if (last > 0) {
+    std::size_t likely = static_cast<std::size_t>(std::clamp(static_cast<int>(gone + 0.5), 0, last - 1));
+    while (likely > 0 && weights[likely] == 0) --likely;
+    spared_ = std::clamp(weights[likely + 1] / weights[likely], kLeastSpared, 1.0);
+  }
+  double bound = 0;
+  double spared = 1;
+  for (int k = 0; k <= last; ++k, spared *= spared_) bound = std::max(bound, weights[static_cast<std::size_t>(k)] / spared);
+  scale_ = 1 / bound;
 }
 
-/// Takes cards out of the choices, all alike. Returns in how many ways.
-double BoundedHand::draw_cards(Cards& choices, int number, Rng& rng) {
+/// One of the outcomes, by their weights.
+const BoundedHand::Outcome& BoundedHand::choose(double total, Rng& rng) const {
+  std::size_t chosen = 0;
+  if (outcomes_.size() > 1) {
+    double skip = fraction(rng.next()) * total - outcomes_[0].weight;
+    while (skip >= 0 && chosen + 1 < outcomes_.size()) skip -= outcomes_[++chosen].weight;
+  }
+  return outcomes_[chosen];
+}
+
+/// Takes cards out of the choices, all alike.
+void BoundedHand::draw_cards(Cards& choices, int number, Rng& rng) {
   constexpr int kDrawsOfWord = 8;
-  double ways = 1;
   for (; number > 0; number -= kDrawsOfWord) {
     Cards left;
     Hand hand;
@@ -197,49 +156,59 @@ double BoundedHand::draw_cards(Cards& choices, int number, Rng& rng) {
     } while (word < bounds && word < (0 - bounds) % bounds);
     choices = left;
     drawn_ = hand;
-    ways *= static_cast<double>(bounds);
+  }
+}
+
+/// One card, each as often as it is spared; `share` is how often.
+Card BoundedHand::draw_spared(Cards choices, double& share, Rng& rng) const {
+  double skip = fraction(rng.next()) * mass(choices, next_);
+  share = 1;
+  for (const BoundedHand* later = next_; later != nullptr; later = later->next_) {
+    const Cards used = choices & later->used_;
+    const double spared = later->spared_ * mass(used, later->next_);
+    if (skip < spared || used == choices) {
+      choices = used;
+      skip /= later->spared_;
+      share *= later->spared_;
+    } else {
+      choices -= used;
+      skip -= spared;
+    }
+  }
+  return choices.nth(static_cast<unsigned>(std::clamp(static_cast<int>(skip), 0, choices.size() - 1)));
+}
+
+/// The same for cards that later hands can use, which are spared. One that is drawn all the same weighs the more. Returns what they weigh.
+double BoundedHand::draw_spared(Cards& choices, int number, Rng& rng) {
+  double ways = 1;
+  double left = mass(choices, next_);
+  for (; number > 0; --number) {
+    double share = 1;
+    const Card card = draw_spared(choices, share, rng);
+    choices.erase(card);
+    drawn_.insert(card);
+    ways *= left / share;
+    left -= share;
   }
   return ways;
 }
 
-/// The same, but cards that later hands can use are spared: one word chooses a card and, by what is left of it, whether it is spared.
-/// One that is drawn all the same weighs the more.
-double BoundedHand::draw_spared(Cards& choices, int number, Rng& rng) {
-  double ways = 1;
-  double shares = 1;
-  double left = mass(choices, next_);
-  std::uint64_t bound = static_cast<std::uint64_t>(choices.size());
-  while (number > 0) {
-    const auto [chosen, rest] = multiply_wide(rng.next(), bound);
-    if (rest < bound && rest < (0 - bound) % bound) [[unlikely]] continue;
-    const Card card = choices.nth(static_cast<unsigned>(chosen));
-    double share = 1;
-    for (const BoundedHand* later = next_; later != nullptr; later = later->next_) {
-      share *= later->used_.contains(card) ? later->spared_ : 1.0;
-    }
-    if (fraction(rest) >= share) continue;
-    choices.erase(card);
-    drawn_.insert(card);
-    ways *= left;
-    shares *= share;
-    left -= share;
-    --bound;
-    --number;
-  }
-  return ways / shares;
-}
-
 double BoundedHand::draw(Cards& rest, Rng& rng) {
-  Ages ages = youngest_;
-  double weight = scale_;
-  if (!certain()) weight *= draw_ages(ages, rng);
+  const Masses all = masses(rest, next_);
+  const double total = weigh(all, dealt(rest));
+  if (total == 0) return 0;
+  const Outcome& outcome = choose(total, rng);
+  double weight = scale_ * total;
+  if (next_ != nullptr) weight *= outcome.ways / product(outcome, all);
   drawn_ = {};
   // What an age may be, younger ones may be too: so what is left to choose from does not depend on what was chosen of this hand.
-  for (std::size_t age = 0; age < last(); ++age) {
-    if (ages[age] == 0) continue;
+  for (std::size_t age = 0; age < ages_; ++age) {
+    const int number = outcome.ages[age];
+    if (number == 0) continue;
     Cards choices = rest & open_[age];
-    if (choices.size() < ages[age]) return 0;
-    weight *= next_ == nullptr ? draw_cards(choices, ages[age], rng) : draw_spared(choices, ages[age], rng);
+    if (choices.size() < number) return 0;
+    if (next_ == nullptr) draw_cards(choices, number, rng);
+    else weight *= draw_spared(choices, number, rng);
     rest = (rest - open_[age]) | choices;
   }
   return weight;

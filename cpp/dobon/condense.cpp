@@ -96,7 +96,7 @@ class Condensed {
 
 Voids::Bytes Voids::condensed(std::size_t most, int cards, const Rules& rules, const Returned& returned, Cards hidden, int joined) const {
   const History told = history(rules, returned);
-  const History::Ages ages = told.run(told.start(cards), History::oldest).value_or(History::Ages{});
+  const History::Ages ages = told.oldest(cards).value_or(History::Ages{});
   Condensed condensed;
   std::size_t age = 0;
   bool drawn = true;  // since the last void

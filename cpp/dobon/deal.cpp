@@ -147,7 +147,7 @@ void State::condense(std::uint8_t seats, int joined) {
   const std::span<Voids::Bytes> traces = std::span(bytes).first(rules_.players);
   constexpr unsigned kAll = (1u << kMaxSeats) - 1;
   const std::size_t share = static_cast<std::size_t>(AllVoids::share(rules_.players)) - 1;
-  for (const auto [which, most] : {std::pair(unsigned{seats}, History::kMost), std::pair(kAll, History::kMost), std::pair(kAll, share)}) {
+  for (const auto& [which, most] : {std::pair(unsigned{seats}, History::kMost), std::pair(kAll, History::kMost), std::pair(kAll, share)}) {
     for (std::size_t seat = 0; seat < traces.size(); ++seat) {
       traces[seat] = (which >> seat & 1) != 0 ? condensed(seat, most) : voids(seat_at(static_cast<int>(seat))).bytes();
     }

@@ -203,7 +203,7 @@ bool State::voids_hold() const {
       history.take_back_draw();
       hand.erase(drawn_);
     }
-    const std::optional<History::Ages> ages = history.run(history.start(hand.size()), History::oldest);
+    const std::optional<History::Ages> ages = history.oldest(hand.size());
     if (!ages) return false;
     History::Ages wanted{};
     for (const Card card : hand.cards()) ++wanted[static_cast<std::size_t>(history.least_age(card))];

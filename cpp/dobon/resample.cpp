@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <memory>
 
 #include "dobon/arrangement.hpp"
 #include "dobon/moves.hpp"
@@ -8,9 +7,8 @@
 // asked. What it knows: its hand, the pile, how many cards each holds, hands shown, and `voids_`.
 //
 // A world says where each card is and which acquisition of a hand (dealt, first draw, second draw, …) each card held or laid came from.
-// All worlds that the voids allow weigh the same; the sampler is exact: for hands that voids bound it chooses the acquisitions of the
-// cards laid, then a card for every place up to the last void (`BoundedHand`), and rejects as much as its choices were likelier here
-// than elsewhere. All else is the rest, laid on the stock, shuffled and dealt. Where too many draws are rejected a walk takes their
+// All worlds that the voids allow weigh the same; the sampler is exact: for hands that voids bound it chooses how old the cards held are,
+// then a card for every place up to the last void (`BoundedHand`), and rejects as much as its choices were likelier here than elsewhere. All else is the rest, laid on the stock, shuffled and dealt. Where too many draws are rejected a walk takes their
 // place, which is nearly uniform.
 // The limit: where a hand has more traces than there is room for, they are condensed, which keeps the hands that are possible, but not how
 // many worlds lead to each (condense.cpp).
@@ -45,19 +43,18 @@ void Worlds::bound_hands() {
   for (std::size_t i = hidden_count_; i-- > 0;) {
     const Seat seat = hidden_[i];
     if (given_.voids(seat).empty()) continue;
-    next = std::construct_at(&bounded_[bounded_count_++].hand, seat, given_.hand(seat).size(), given_.voids(seat), given_.rules_,
-                             given_.returned_, unseen_, next);
+    next = &bounded_[bounded_count_++].emplace(seat, given_.hand(seat).size(), given_.voids(seat), given_.rules_, given_.returned_, unseen_,
+                                               next);
   }
-  least_rest_ = unseen_.size();
-  sure_ = bounded_count_ == 1 && bounded_[0].hand.certain();
-  if (sure_) return;
-  int rest = unseen_.size();
-  for (std::size_t i = 0; i < bounded_count_; ++i) rest -= bounded_[i].hand.fewest();
+  if (bounded_count_ == 1) return;  // all draws weigh the same
   for (std::size_t i = 0; i < bounded_count_; ++i) {
+    int most = 0;
     double gone = 0;
-    for (std::size_t j = i + 1; j < bounded_count_; ++j) gone += bounded_[j].hand.taken_from(bounded_[i].hand);
-    bounded_[i].hand.steer(rest, gone);
-    least_rest_ -= bounded_[i].hand.most();
+    for (std::size_t j = i + 1; j < bounded_count_; ++j) {
+      most += bounded_[j]->most();
+      gone += bounded_[j]->taken_from(*bounded_[i]);
+    }
+    bounded_[i]->steer(unseen_, most, gone);
   }
 }
 
@@ -139,16 +136,12 @@ bool Worlds::deal(State& world, Rng& rng) {
 bool Worlds::draw_bounded(State& world, Rng& rng) {
   Cards left = unseen_;
   double weight = 1;
-  for (std::size_t i = bounded_count_; i-- > 0;) {
-    BoundedHand& hand = bounded_[i].hand;
+  for (std::size_t i = bounded_count_; i-- > 0 && weight > 0;) {
+    BoundedHand& hand = *bounded_[i];
     weight *= hand.draw(left, rng);
     world.hands_[index(hand.seat())] = hand.drawn();
   }
-  if (!sure_) {
-    // A card dealt in place of one drawn may be any of the rest.
-    for (int cards = left.size(); cards > least_rest_; --cards) weight *= cards;
-    if (weight <= static_cast<double>(rng.next() >> 11) * 0x1p-53) return false;
-  }
+  if (weight == 0 || (bounded_count_ > 1 && weight <= static_cast<double>(rng.next() >> 11) * 0x1p-53)) return false;
   world.stock_size_ = static_cast<std::uint8_t>(left.size());
   auto place = world.stock().begin();
   for (const Card card : left) *place++ = card;

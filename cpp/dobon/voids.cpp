@@ -102,49 +102,6 @@ std::optional<Returned> Returned::parse(std::string_view text) {
   return returned;
 }
 
-int History::least_age(Card card) const {
-  int age = voids;
-  while (age > 0 && !excluded[static_cast<std::size_t>(age - 1)].contains(card)) --age;
-  return age;
-}
-
-void History::add(Trace trace, Cards lacks) {
-  if (trace.is_laid()) {
-    add_step(-1 - least_age(trace.card()));
-    ++laid;
-    return;
-  }
-  if (trace.is_void()) {
-    if (voids > 0 && !drawn_since) {  // no card is of an age between the two
-      excluded[static_cast<std::size_t>(voids) - 1] |= lacks;
-    } else {
-      add_step(kVoid);
-      excluded[static_cast<std::size_t>(voids++)] = lacks;
-      drawn_since = false;
-    }
-  }
-  if (trace.drawn() == 0) return;
-  add_step(trace.drawn());
-  drawn += trace.drawn();
-  drawn_since = true;
-}
-
-History::Point History::settled(int now) const {
-  Point point = start(now);
-  for (; point.step < count; ++point.step) {
-    const int least = laid_at(point);
-    if (least < 0) {
-      pass(point);
-      continue;
-    }
-    int several = 0;
-    for (std::size_t age = static_cast<std::size_t>(least); age <= point.age; ++age) several += point.ages[age] != 0;
-    if (several != 1) break;
-    --point.ages[static_cast<std::size_t>(oldest(point.ages, least))];
-  }
-  return point;
-}
-
 bool Voids::tells_of_return() const {
   for (std::size_t place = 1; place <= size(); ++place) {
     if (at(place).is_returned()) return true;

@@ -10,88 +10,9 @@
 #include <tuple>
 
 #include "core/seat.hpp"
-#include "dobon/trace.hpp"
+#include "dobon/history.hpp"
 
 namespace ttadak::dobon {
-
-/// The traces of a hand spelled out. A card held now, or laid later, that a void excludes was drawn after it. The cards of a hand thus
-/// fall into *ages*: 0 = held at the first void, j = drawn after the j-th.
-struct History {
-  static constexpr std::size_t kMost = 30;  ///< traces, each of up to two steps
-  static constexpr int kVoid = 0;
-  /// How many cards of each age a hand has.
-  using Ages = std::array<std::int8_t, 32>;
-  static_assert(kMost < std::tuple_size_v<Ages>);
-  /// The hand before a step.
-  struct Point {
-    Ages ages;
-    std::size_t age;  ///< of what is drawn now
-    int step;
-  };
-
-  int voids = 0;
-  int count = 0;
-  int drawn = 0;                         ///< in all the steps
-  int laid = 0;
-  bool drawn_since = false;              ///< the last void
-  std::array<Cards, kMost> excluded;     ///< by each void
-  std::array<std::int8_t, 2 * kMost> steps;  ///< from the first void: kVoid, or cards drawn, or -1 - the least age of a card laid
-
-  /// `lacks`: what it excludes if it is a void.
-  void add(Trace trace, Cards lacks);
-  void add_step(int step) { steps[static_cast<std::size_t>(count++)] = static_cast<std::int8_t>(step); }
-  /// The last step is a card drawn: as if it had not been.
-  void take_back_draw() {
-    --drawn;
-    if (--steps[static_cast<std::size_t>(count) - 1] == 0) --count;
-  }
-  /// The least age `card` may be of.
-  [[nodiscard]] int least_age(Card card) const;
-
-  [[nodiscard]] Point start(int now) const { return {Ages{static_cast<std::int8_t>(now - drawn + laid)}, 0, 0}; }
-  /// The first step of which more than one age can be the one laid, or the end; of a hand of `now` cards.
-  [[nodiscard]] Point settled(int now) const;
-  /// Goes through the steps from a point on: `choose(ages, least)` says of which age, `least` or younger, a card laid was;
-  /// an age that there is not yet if there is none. Then there is no answer.
-  template <class Choose>
-  [[nodiscard]] std::optional<Ages> run(Point point, Choose choose) const {
-    if (point.ages[0] < 0) return std::nullopt;
-    for (; point.step < count; ++point.step) {
-      if (const int age = laid_at(point); age >= 0) {
-        const std::size_t chosen = static_cast<std::size_t>(choose(point.ages, age));
-        if (chosen > point.age) return std::nullopt;
-        --point.ages[chosen];
-      } else {
-        pass(point);
-      }
-    }
-    return point.ages;
-  }
-  /// The choice of the oldest card that may be: it leaves every age at least as young as any other choice does.
-  [[nodiscard]] static int oldest(const Ages& ages, int least) {
-    while (least < static_cast<int>(ages.size()) && ages[static_cast<std::size_t>(least)] == 0) ++least;
-    return least;
-  }
-  /// The youngest card, whether it may be or not: it leaves every age at most as young as any other choice does.
-  [[nodiscard]] static int youngest(const Ages& ages, int) {
-    int age = static_cast<int>(ages.size()) - 1;
-    while (age > 0 && ages[static_cast<std::size_t>(age)] == 0) --age;
-    return age;
-  }
-
- private:
-  /// The least age of the card laid at a point; -1 if none was.
-  [[nodiscard]] int laid_at(const Point& point) const {
-    const int step = steps[static_cast<std::size_t>(point.step)];
-    return step < 0 ? -1 - step : -1;
-  }
-  /// A step that is no card laid.
-  void pass(Point& point) const {
-    const std::int8_t cards = steps[static_cast<std::size_t>(point.step)];
-    if (cards == kVoid) ++point.age;
-    else point.ages[point.age] = static_cast<std::int8_t>(point.ages[point.age] + cards);
-  }
-};
 
 /// What is publicly known of where the cards of one hand come from: all traces from some void on, in bytes kept elsewhere. A turn only
 /// writes them down; what they mean is worked out where it is asked for.

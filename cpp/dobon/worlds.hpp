@@ -2,6 +2,9 @@
 
 // Included by state.hpp, after the class State.
 
+#include <array>
+#include <optional>
+
 #include "dobon/bounded_hand.hpp"
 
 namespace ttadak::dobon {
@@ -21,12 +24,6 @@ class Worlds {
   static constexpr int kSteps = 8;
   /// Exchanges tried in a step: a single one seldom keeps what a hand is worth, which a question of dobon needs.
   static constexpr int kExchanges = 4;
-  /// Room that costs nothing as long as it is empty.
-  union Slot {
-    Slot() {}
-    BoundedHand hand;
-  };
-
   void bound_hands();
   [[nodiscard]] bool deal(State& world, Rng& rng);
   [[nodiscard]] bool draw_bounded(State& world, Rng& rng);
@@ -42,10 +39,8 @@ class Worlds {
   std::array<Seat, State::kMaxSeats> hidden_;    ///< the seats whose hands are not known
   std::size_t hidden_count_ = 0;
   Cards unseen_;                                 ///< of those hands and the stock, if voids bound any
-  std::array<Slot, State::kMaxSeats> bounded_;   ///< in the order opposite to that of drawing
+  std::array<std::optional<BoundedHand>, State::kMaxSeats> bounded_;  ///< in the order opposite to that of drawing
   std::size_t bounded_count_ = 0;
-  bool sure_ = true;                             ///< all draws weigh the same
-  int least_rest_ = 0;                           ///< how many cards are dealt at least
   Cards newest_;                                 ///< what the layer may have drawn last
 };
 
