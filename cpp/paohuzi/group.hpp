@@ -71,7 +71,7 @@ class Melds {
   [[nodiscard]] constexpr const Group* begin() const { return groups_.data(); }
   [[nodiscard]] constexpr const Group* end() const { return groups_.data() + count_; }
   /// Whether there is a ti or a pao: they stand first.
-  [[nodiscard]] constexpr bool has_quad() const { return count_ > 0 && is_quad(groups_[0]); }
+  [[nodiscard]] constexpr bool has_quad() const { return (groups_[0] != Group::kNone) & is_quad(groups_[0]); }
   [[nodiscard]] constexpr int quads() const {
     int quads = 0;
     while (quads < count_ && is_quad(groups_[static_cast<std::size_t>(quads)])) ++quads;
