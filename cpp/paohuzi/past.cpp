@@ -108,13 +108,14 @@ bool Worlds::was_offered(Seat seat, const Deed& deed) const {
 
 /// What the other seats were offered, and what they held then.
 void Worlds::list_offers() {
-  if (std::exchange(has_offers_, true)) return;
+  if (!offers_.empty()) return;
+  offers_.resize(unknown_size_);
   State past = truth_;
   const bool played = rewind(past, [&](const Deed& deed, const State& then) {
     if (deed.kind != Deed::Kind::kUnclaimed && deed.kind != Deed::Kind::kChi) return;
     for (std::size_t u = 0; u < unknown_size_; ++u) list_offer(u, deed, then);
   });
-  if (!played) offers_ = {};
+  if (!played) std::ranges::fill(offers_, std::array<Offers, 2>());
 }
 
 /// One that comes before those listed.

@@ -40,8 +40,9 @@ bool Worlds::settle_end() {
 
 /// That a discard is due is seen by all; and since it is asked for, there are at least two.
 bool Worlds::settle_discard() {
+  if (state_->seat_ == viewer_) return true;
   state_->legal_ = state_->question(Phase::kDiscard, state_->seat_);
-  return state_->seat_ == viewer_ || state_->legal_.size() >= 2;
+  return state_->legal_.size() >= 2;
 }
 
 /// After a forced meld its maker is asked hu, or a discard is due: from outside the two look the same. [P-4.4] In worlds where he
@@ -54,10 +55,16 @@ bool Worlds::settle_forced() {
   return truth_.owes_discard(truth_.seat_) && settle_discard();
 }
 
-/// All questions about the card, or of the opening, in the order in which they are asked. [P-3.3]
+/// All questions about the card, or of the opening, in the order in which they are asked [P-3.3], and which of them stands.
 void Worlds::list_slots() {
-  slots_size_ = 0;
-  const auto add = [&](Phase phase, Seat seat, bool shown = false) { slots_[slots_size_++] = {phase, seat, shown}; };
+  const Phase phase = truth_.phase_ == Phase::kChiMore ? Phase::kChi : truth_.phase_;
+  const bool compulsory = truth_.rules_.must_hu != MustHu::kNever || truth_.rules_.pao_mandatory != 0;
+  const auto add = [&](Phase asked, Seat seat, bool shown = false) {
+    const bool waits = asked == Phase::kHu && truth_.rules_.multi_win == MultiWin::kAll;
+    if (asked == phase && seat == truth_.seat_) current_slot_ = slots_size_;
+    if (seat != viewer_ && (asked >= Phase::kPeng || waits || compulsory)) telling_slots_ |= std::uint64_t{1} << slots_size_;
+    slots_[slots_size_++] = {asked, seat, shown};
+  };
   const Seat first = truth_.first_asked();
   if (truth_.revealed_ == kNoFace) {
     for (int place = 0; place < State::kMaxSeats; ++place) add(Phase::kHeavenly, seat_from(first, place));
@@ -71,9 +78,9 @@ void Worlds::list_slots() {
                                                              {Phase::kPao, discarded ? 0b110u : 0b111u},
                                                              {Phase::kPeng, 0b110u},
                                                              {Phase::kChi, truth_.chi_places()}}};
-  for (const auto& [phase, asked] : places) {
+  for (const auto& [asked, from] : places) {
     for (int place = 0; place < State::kMaxSeats; ++place) {
-      if ((asked >> place & 1) != 0) add(phase, seat_from(first, place));
+      if ((from >> place & 1) != 0) add(asked, seat_from(first, place));
     }
   }
 }
@@ -88,16 +95,9 @@ ActionSet Worlds::question(State& world, const Slot& slot) const {
   return asked;
 }
 
-std::size_t Worlds::current_slot() const {
-  const Phase phase = truth_.phase_ == Phase::kChiMore ? Phase::kChi : truth_.phase_;
-  std::size_t slot = 0;
-  while (slots_[slot].phase != phase || slots_[slot].seat != truth_.seat_) ++slot;
-  return slot;
-}
-
 /// The first slot at which somebody else is asked, after the viewer's last answer and before his next question; or none.
-std::size_t Worlds::find_asked(std::size_t current) {
-  std::size_t from = current;
+std::size_t Worlds::find_asked() {
+  std::size_t from = current_slot_;
   while (from > 0 && (slots_[from - 1].seat != viewer_ || question(truth_, slots_[from - 1]).empty())) --from;
   for (std::size_t slot = from; slot < slots_size_; ++slot) {
     const bool asked = !question(slots_[slot].seat == viewer_ ? truth_ : *state_, slots_[slot]).empty();
@@ -107,9 +107,9 @@ std::size_t Worlds::find_asked(std::size_t current) {
 }
 
 bool Worlds::settle_in_order() {
-  std::size_t slot = current_slot();
+  std::size_t slot = current_slot_;
   if (truth_.seat_ != viewer_) {
-    slot = find_asked(slot);
+    slot = find_asked();
     if (slot == slots_size_) return false;
     state_->named_count_ = 0;
     state_->named_ = {};
@@ -120,6 +120,7 @@ bool Worlds::settle_in_order() {
   const bool past_hu = slots_[slot].phase > Phase::kHu;
   if (truth_.revealed_ != kNoFace && state_->is_forced() && (past_hu || truth_.rules_.win_over_forced == 0)) return false;
   if (!note_answers(slot)) return false;
+  if (state_->seat_ == viewer_) return true;
   state_->legal_ = state_->question(state_->phase_, state_->seat_);
   return state_->legal_.size() >= 2 || truth_.legal_.size() < 2;
 }
@@ -136,9 +137,8 @@ bool Worlds::note_answers(std::size_t until) {
   const auto own = static_cast<std::uint8_t>(1u << index(viewer_));
   state_->winners_ = truth_.winners_ & own;
   state_->passed_ = truth_.passed_ & static_cast<std::uint8_t>(own | own << 3);
-  for (std::size_t slot = 0; slot < until; ++slot) {
-    if (slots_[slot].seat == viewer_) continue;
-    if (!note_answer(slots_[slot], slots_[until].phase == Phase::kHu)) return false;
+  for (std::uint64_t left = telling_slots_ & low_bits(static_cast<int>(until)); left != 0; left &= left - 1) {
+    if (!note_answer(slots_[static_cast<std::size_t>(std::countr_zero(left))], slots_[until].phase == Phase::kHu)) return false;
   }
   return state_->winners_ == 0 || slots_[until].phase == Phase::kHu;
 }
@@ -148,9 +148,7 @@ bool Worlds::note_answer(const Slot& slot, bool still_open) {
   const Rules& rules = truth_.rules_;
   const unsigned bit = 1u << index(slot.seat);
   const bool waits = slot.phase == Phase::kHu && still_open && rules.multi_win == MultiWin::kAll;
-  const bool matters = slot.phase >= Phase::kPeng || waits || rules.must_hu != MustHu::kNever || rules.pao_mandatory != 0;
-  if (!matters) return true;
-  const ActionSet asked = question(*state_, slot);
+  const ActionSet asked = slot.phase == Phase::kPeng ? state_->peng_question(slot.seat) : question(*state_, slot);
   if (asked.empty()) return true;
   const bool compulsory = asked.size() == 1;
   if (slot.phase == Phase::kPeng) state_->passed_ |= static_cast<std::uint8_t>(bit);

@@ -28,7 +28,7 @@ Split Worlds::take_up() {
     if (!open) take_up(seat);
   }
   for (const Face card : truth_.stock()) pool_.add(card);
-  list_slots();
+  if (truth_.phase_ != Phase::kDiscard) list_slots();
   return split();
 }
 

@@ -126,8 +126,7 @@ class Worlds {
   [[nodiscard]] bool settle_end();
   void list_slots();
   [[nodiscard]] ActionSet question(State& world, const Slot& slot) const;
-  [[nodiscard]] std::size_t current_slot() const;
-  [[nodiscard]] std::size_t find_asked(std::size_t current);
+  [[nodiscard]] std::size_t find_asked();
   [[nodiscard]] bool note_answers(std::size_t until);
   [[nodiscard]] bool note_answer(const Slot& slot, bool still_open);
 
@@ -143,8 +142,7 @@ class Worlds {
   std::array<FaceSet, 3> taken_{};             // what of others went by each seat and was taken by chi
   std::array<FaceSet, 3> let_pass_{};          // … where it was asked for chi itself before
   std::array<std::vector<std::size_t>, 3> wei_places_;  // hidden weis in the history, in order
-  std::array<std::array<Offers, 2>, 2> offers_;  // of each unknown seat, for chi and for peng
-  bool has_offers_ = false;
+  std::vector<std::array<Offers, 2>> offers_;  // of each unknown seat, for chi and for peng; empty until they are listed
   std::array<Unknown, 2> unknown_{};
   std::size_t unknown_size_ = 0;
   bool replays_ = false;                       // a world must be played again to see whether the history fits
@@ -155,6 +153,8 @@ class Worlds {
   std::size_t rest_size_ = 0;
   std::array<Slot, 12> slots_{};
   std::size_t slots_size_ = 0;
+  std::size_t current_slot_ = 0;               // the one that stands, if one of them does
+  std::uint64_t telling_slots_ = 0;            // those of others where an answer, or that there was none, tells something; a bit each
   Split split_;                                // comes last: it is made from the others
 };
 
