@@ -21,6 +21,28 @@ namespace ttadak {
 #endif
 }
 
+/// The low bits of `word`, one after the other, at the set bits of `mask`.
+[[nodiscard]] inline std::uint64_t deposit(std::uint64_t word, std::uint64_t mask) {
+#ifdef __BMI2__
+  return _pdep_u64(word, mask);
+#else
+  std::uint64_t out = 0;
+  for (; mask != 0; mask &= mask - 1, word >>= 1) out |= (word & 1) != 0 ? mask & -mask : 0;
+  return out;
+#endif
+}
+
+/// The bits of `word` at the set bits of `mask`, side by side.
+[[nodiscard]] inline std::uint64_t extract(std::uint64_t word, std::uint64_t mask) {
+#ifdef __BMI2__
+  return _pext_u64(word, mask);
+#else
+  std::uint64_t out = 0;
+  for (std::uint64_t place = 1; mask != 0; mask &= mask - 1, place <<= 1) out |= (word & mask & -mask) != 0 ? place : 0;
+  return out;
+#endif
+}
+
 /// The set of the first `count` of `ids`, bytes below 64. Nobody can foresee how many there are, so the time does not depend on it.
 template <class Id, std::size_t N>
   requires(sizeof(Id) == 1 && N >= 8 && N <= 64)

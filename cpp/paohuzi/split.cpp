@@ -3,204 +3,138 @@
 #include <algorithm>
 #include <bit>
 #include <span>
-#include <utility>
 
 namespace ttadak::paohuzi {
 namespace {
 
-constexpr std::size_t kLane = 4;  // counts worked out at once
+/// The ways to divide the copies of a face that can be told apart, each alike: how many the first hand gets, and four bits higher how many
+/// the second.
+struct Divisions {
+  std::uint8_t count = 0;
+  std::array<std::uint8_t, 81> hands{};
+};
 
-/// In how many ways the copies of each part can be chosen: n! / (a! b! (n-a-b)!)
-constexpr auto kOrders = [] {
-  constexpr std::array<int, kCopies + 1> factorials = {1, 1, 2, 6, 24};
-  std::array<std::array<std::array<double, kCopies + 1>, kCopies + 1>, kCopies + 1> table{};
+/// By the copies and the most of each hand.
+constexpr auto kDivisions = [] {
+  std::array<std::array<std::array<Divisions, kCopies + 1>, kCopies + 1>, kCopies + 1> table{};
   for (std::size_t n = 0; n <= kCopies; ++n) {
-    for (std::size_t a = 0; a <= n; ++a) {
-      for (std::size_t b = 0; a + b <= n; ++b) table[n][a][b] = factorials[n] / (factorials[a] * factorials[b] * factorials[n - a - b]);
+    for (std::size_t most = 0; most < 25; ++most) {
+      Divisions& divisions = table[n][most / 5][most % 5];
+      for (std::size_t a = 0; a <= most / 5; ++a) {
+        for (std::size_t b = 0; a + b <= n && b <= most % 5; ++b) {
+          for (int i = 0; i < static_cast<int>(kOrders[n][a][b]); ++i) divisions.hands[divisions.count++] = static_cast<std::uint8_t>(a | b << 4);
+        }
+      }
     }
   }
   return table;
 }();
+const Divisions& divisions_of(const Bound& bound) { return kDivisions[bound.copies][bound.first][bound.second]; }
 
-/// 1 / that.
-constexpr auto kOneOfOrders = [] {
-  auto table = kOrders;
-  for (auto& rows : table) {
-    for (auto& row : rows) {
-      for (double& orders : row) orders = orders > 0 ? 1 / orders : 0;
-    }
-  }
-  return table;
-}();
-
-/// 1 / n!, zero below: so many cards do not lack.
-constexpr int kMostBeyond = 2 * kNumCards;
-constexpr auto kShares = [] {
-  std::array<double, 2 * kMostBeyond + 1> table{};
-  double share = 1;
-  for (int n = 0; n <= kMostBeyond; ++n) {
-    table[static_cast<std::size_t>(n + kMostBeyond)] = share;
-    share /= n + 1;
-  }
-  return table;
-}();
-constexpr double share(int cards) { return kShares[static_cast<std::size_t>(cards + kMostBeyond)]; }
-
-/// Writes the cards one after the other, and up to `kCopies` places beyond.
-void spread(Counts cards, Face* out) {
-  for (std::uint64_t left = cards.bits(); left != 0;) {
-    const int face = std::countr_zero(left) / 3;
-    std::fill_n(out, kCopies, face_at(face));
-    out += left >> 3 * face & 7;
-    left &= ~(std::uint64_t{7} << 3 * face);
-  }
-}
-
-/// Brings cards to the last places, at least so many, every order alike; there may be fewer cards in all.
-void draw_last(std::span<Face> cards, std::size_t wanted, Rng& rng) {
-  constexpr std::size_t kAtOnce = 8;
-  std::size_t drawn = 0;
-  for (; drawn < wanted && cards.size() - drawn >= kAtOnce; drawn += kAtOnce) draw_places(cards.first(cards.size() - drawn), kAtOnce, rng);
-  if (drawn < wanted) draw_places(cards.first(cards.size() - drawn), cards.size() - drawn, rng);
-}
+/// In how many orders free cards can be dealt to what the hands and the stock lack, up to a factor.
+double orders(const std::array<int, 3>& lack) { return share(lack[0]) * share(lack[1]) * share(lack[2]); }
 
 }  // namespace
 
-Split::Split(Counts unseen, std::array<int, 2> sizes, const std::array<Counts, 2>& most) : most_(most) {
-  sizes_ = {sizes[0], sizes[1], unseen.size() - sizes[0] - sizes[1]};
-  bind(excess_fields(unseen, most[0]) | excess_fields(unseen, most[1]), unseen);
-  free_size_ = static_cast<std::size_t>((unseen - bound_cards_).size());
-  spread(unseen - bound_cards_, free_.data());
-  if (bound_size_ > 0) count_ways();
+Split::Split(Counts unseen, std::array<int, 2> sizes, const std::array<Counts, 2>& most)
+    : unseen_(unseen), free_(unseen), sizes_(sizes), most_(most) {
+  const std::uint64_t only_four = quad_fields(unseen) & kan_fields(most[0]) & kan_fields(most[1]);
+  bind((excess_fields(unseen, most[0]) | excess_fields(unseen, most[1])) & ~only_four);
+  places_ = Places(free_);
+  most_orders_ = most_orders();
 }
 
-void Split::bind(std::uint64_t fields, Counts unseen) {
+/// What the hands and the stock lack when they have some of the bound cards.
+std::array<int, 3> Split::lack(const std::array<Counts, 2>& hands) const {
+  const int first = sizes_[0] - hands[0].size();
+  const int second = sizes_[1] - hands[1].size();
+  return {first, second, places_.size() - first - second};
+}
+
+void Split::bind(std::uint64_t fields) {
+  constexpr std::uint64_t kMostDivisions = std::uint64_t{1} << 48;
   for (std::uint64_t left = fields; left != 0; left &= left - 1) {
     const int shift = std::countr_zero(left);
     const auto count = [&](Counts cards) { return static_cast<std::uint8_t>(cards.bits() >> shift & 7); };
-    const std::uint8_t copies = count(unseen);
-    if (copies == kCopies && std::min(count(most_[0]), count(most_[1])) == kCopies - 1) continue;
+    const std::uint8_t copies = count(unseen_);
     Bound& bound = bound_[bound_size_++];
-    bound.shift = shift;
+    bound.shift = static_cast<std::uint8_t>(shift);
     bound.copies = copies;
     bound.first = std::min(copies, count(most_[0]));
     bound.second = std::min(copies, count(most_[1]));
-    bound_cards_ = bound_cards_ + Counts::from_bits(std::uint64_t{copies} << shift);
+    divisions_ = divisions_ < kMostDivisions ? divisions_ * divisions_of(bound).count : 0;
+    free_ = free_ - Counts::from_bits(std::uint64_t{copies} << shift);
   }
 }
 
-void Split::list_ways(Bound& bound) const {
-  bound.count = 0;
-  for (std::uint8_t first = 0; first <= bound.first; ++first) {
-    for (std::uint8_t second = 0; second <= std::min<int>(bound.second, bound.copies - first); ++second) {
-      const auto step = static_cast<std::uint32_t>(first * stride_ + second);
-      bound.ways[bound.count++] = {kOrders[bound.copies][first][second], kOneOfOrders[bound.copies][first][second], step, first, second};
-    }
+/// The most orders that a division leaves: what lacks then is as even as the bounds allow.
+double Split::most_orders() const {
+  std::array<int, 3> left = {sizes_[0], sizes_[1], unseen_.size() - sizes_[0] - sizes_[1]};
+  std::array<int, 3> least = left;
+  int bound_cards = 0;
+  for (const Bound& bound : bounds()) {
+    least[0] -= bound.first;
+    least[1] -= bound.second;
+    bound_cards += bound.copies;
   }
+  least[2] -= bound_cards;
+  const auto open = [&](std::size_t part) { return left[part] > least[part] ? left[part] : -kNumCards; };
+  for (; bound_cards > 0; --bound_cards) {
+    const auto [a, b, c] = std::array{open(0), open(1), open(2)};
+    left[0] -= (a >= b) & (a >= c);
+    left[1] -= (b > a) & (b >= c);
+    left[2] -= (c > a) & (c > b);
+  }
+  return orders(left);
 }
 
-/// Counts the arrangements that are left once some faces are divided, for all cards that the hands may have of them.
-void Split::count_ways() {
-  std::array<std::size_t, kNumFaces + 1> rows{1};
-  std::array<std::size_t, kNumFaces + 1> columns{1};
-  for (std::size_t i = 0; i < bound_size_; ++i) {
-    rows[i + 1] = rows[i] + bound_[i].first;
-    columns[i + 1] = columns[i] + bound_[i].second;
-  }
-  stride_ = (columns[bound_size_] + kLane - 1) / kLane * kLane + kLane;
-  std::size_t cells = 0;
-  for (std::size_t i = 0; i <= bound_size_; ++i) {
-    starts_[i] = cells;
-    cells += rows[i] * stride_;
-  }
-  counts_ = std::make_shared_for_overwrite<double[]>(cells);
-  count_ends(rows[bound_size_]);
-  for (std::size_t i = bound_size_; i-- > 0;) {
-    list_ways(bound_[i]);
-    count_before(i, rows[i], columns[i]);
-  }
-}
-
-/// What is left when all bound faces are divided: the ways to deal the free cards to what each part lacks, up to a factor.
-void Split::count_ends(std::size_t rows) {
-  double* count = counts_.get() + starts_[bound_size_];
-  const int stock = sizes_[2] - bound_cards_.size();
-  for (int first = 0; first < static_cast<int>(rows); ++first) {
-    const double share_of_first = share(sizes_[0] - first);
-    for (int second = 0; second < static_cast<int>(stride_); ++second) {
-      *count++ = share_of_first * share(sizes_[1] - second) * share(stock + first + second);
-    }
-  }
-}
-
-// Lanes may reach beyond the columns in use: nothing leads there, but what is read is a number.
-void Split::count_before(std::size_t bound, std::size_t rows, std::size_t columns) {
-  const std::span<const Way> ways = std::span(bound_[bound].ways).first(bound_[bound].count);
-  for (std::size_t row = 0; row < rows; ++row) {
-    double* const count = counts_.get() + starts_[bound] + row * stride_;
-    const double* const after = counts_.get() + starts_[bound + 1] + row * stride_;
-    for (std::size_t column = 0; column < columns; column += kLane) {
-      std::array<double, kLane> sum{};
-      for (const Way& way : ways) {
-        const double* const from = after + way.step + column;
-        for (std::size_t i = 0; i < kLane; ++i) sum[i] += way.orders * from[i];
-      }
-      std::copy_n(sum.begin(), kLane, count + column);
-      std::fill_n(count + column + kLane, kLane, 0);
-    }
-  }
-}
-
-/// Divides the bound faces; returns how many cards the hands have of them, or nothing if there is no way. One random number is enough:
-/// within the choice that it makes it lies anywhere, and so can make the next.
-std::optional<std::array<std::size_t, 2>> Split::divide(Rng& rng, std::array<Counts, 2>& hands) const {
-  std::array<std::size_t, 2> sizes{};
-  hands = {};
-  if (bound_size_ == 0) return sizes;
-  std::size_t at = 0;
-  const double* const counts = counts_.get();
-  if (counts[0] <= 0) return std::nullopt;
+/// Divides each bound face as if there was no other.
+bool Split::divide_blindly(Rng& rng, std::array<Counts, 2>& hands) const {
   std::uint64_t first = 0;
   std::uint64_t second = 0;
-  double left = static_cast<double>(rng.next() >> 11) * 0x1p-53 * counts[0];
-  for (std::size_t i = 0; i < bound_size_; ++i) {
-    const Bound& bound = bound_[i];
-    const double* const after = counts + starts_[i + 1] + at;
-    const Way* way = bound.ways.data();
-    const Way* const last = way + bound.count - 1;
-    for (; way < last; ++way) {
-      const double count = way->orders * after[way->step];
-      if (left < count) break;
-      left -= count;
-    }
-    while (after[way->step] <= 0) --way;  // only if rounding led too far
-    left *= way->share;
-    first += std::uint64_t{way->first} << bound.shift;
-    second += std::uint64_t{way->second} << bound.shift;
-    at += way->step;
-    sizes[0] += way->first;
-    sizes[1] += way->second;
+  std::uint64_t word = rng.next();
+  for (const Bound& bound : bounds()) {  // as in `draw_places`
+    const Divisions& divisions = divisions_of(bound);
+    const WideProduct product = multiply_wide(word, divisions.count);
+    const std::uint64_t division = divisions.hands[product.high];
+    first += (division & 15) << bound.shift;
+    second += (division >> 4) << bound.shift;
+    word = product.low;
   }
+  if (word < divisions_ && word < (0 - divisions_) % divisions_) [[unlikely]] return false;
   hands = {Counts::from_bits(first), Counts::from_bits(second)};
-  return sizes;
+  return static_cast<double>(rng.next() >> 11) * 0x1p-53 * most_orders_ < orders(lack(hands));
 }
 
-bool Split::draw(Rng& rng, std::array<Counts, 2>& hands, Face* stock) const {
-  const auto bound = divide(rng, hands);
-  if (!bound) return false;
-  const Counts others = bound_cards_ - hands[0] - hands[1];
-  auto cards = free_;
-  std::array<std::size_t, 2> wanted;
-  for (std::size_t hand = 0; hand < 2; ++hand) wanted[hand] = static_cast<std::size_t>(sizes_[hand]) - (*bound)[hand];
-  draw_last(std::span(cards).first(free_size_), wanted[0] + wanted[1], rng);
-  const Face* card = cards.data() + free_size_;
-  for (std::size_t hand = 0; hand < 2; ++hand) {
-    Counts all = hands[hand];
-    for (std::size_t left = wanted[hand]; left > 0; --left) all.add(*--card);
-    hands[hand] = all;
-    if (excess_fields(all, most_[hand]) != 0) return false;
+/// Deals the free cards; false if a hand then has too many of a face.
+bool Split::fill_up(Rng& rng, std::array<Counts, 2>& hands) const {
+  constexpr int kMost = 64;
+  Counts cards = free_;
+  Places places = places_;
+  for (int size = places.size(); size > kMost; --size) {  // more than can be numbered, while the deal is asked: one goes to the stock
+    cards.remove(places.card(rng.below(static_cast<std::uint32_t>(size))));
+    places = Places(cards);
   }
-  spread(others, std::copy(std::as_const(cards).data(), card, stock));
+  const std::array<int, 3> lacks = lack(hands);
+  std::uint64_t left = low_bits(places.size());
+  for (std::size_t hand = 0; hand < 2; ++hand) {
+    const std::uint64_t chosen = choose(left, lacks[hand], rng);
+    hands[hand] = hands[hand] + places.at(chosen);
+    left ^= chosen;
+    if (excess_fields(hands[hand], most_[hand]) != 0) return false;
+  }
+  return true;
+}
+
+bool Split::draw(Rng& rng, std::array<Counts, 2>& hands, Face* stock) {
+  constexpr int kBlindly = 8;
+  bool drawn = false;
+  for (int tries = divisions_ == 0 ? 0 : kBlindly; tries > 0 && !drawn; --tries) drawn = divide_blindly(rng, hands) && fill_up(rng, hands);
+  if (!drawn) {
+    if (ways_ == nullptr) ways_ = std::make_shared<Ways>(bounds(), lack({}));
+    if (!ways_->divide(rng, hands) || !fill_up(rng, hands)) return false;
+  }
+  list(unseen_ - hands[0] - hands[1], stock);
   return true;
 }
 
