@@ -186,7 +186,7 @@ FaceSet Worlds::peng_passed(const Unknown& unknown) {
 FaceSet Worlds::able_before(std::size_t unknown, FaceSet faces, bool peng) {
   FaceSet able;
   list_offers();
-  const Offers& offers = offers_[unknown][peng ? 1 : 0];
+  const Offers& offers = (*offers_)[unknown][peng ? 1 : 0];
   for (const Face face : faces & offers.faces) {
     if (was_able(unknown_[unknown], face, offers.first[index(face)], peng)) able.insert(face);
   }

@@ -108,14 +108,14 @@ bool Worlds::was_offered(Seat seat, const Deed& deed) const {
 
 /// What the other seats were offered, and what they held then.
 void Worlds::list_offers() {
-  if (!offers_.empty()) return;
-  offers_.resize(unknown_size_);
+  if (offers_) return;
+  offers_.emplace();
   State past = truth_;
   const bool played = rewind(past, [&](const Deed& deed, const State& then) {
     if (deed.kind != Deed::Kind::kUnclaimed && deed.kind != Deed::Kind::kChi) return;
     for (std::size_t u = 0; u < unknown_size_; ++u) list_offer(u, deed, then);
   });
-  if (!played) std::ranges::fill(offers_, std::array<Offers, 2>());
+  if (!played) offers_.emplace();
 }
 
 /// One that comes before those listed.
@@ -126,8 +126,10 @@ void Worlds::list_offer(std::size_t unknown, const Deed& deed, const State& then
   const bool several = chis_[index(seat)].contains(deed.face);
   for (const bool peng : {false, true}) {
     if (!(peng ? seat != deed.by : was_offered(seat, deed))) continue;
-    Offers& offers = offers_[unknown][peng ? 1 : 0];
+    Offers& offers = (*offers_)[unknown][peng ? 1 : 0];
     if (several) {
+      constexpr std::size_t kFew = 16;
+      if (offers.all.empty()) offers.all.reserve(kFew);
       offers.all.emplace_back(deed.face, offer);
     } else {
       offers.faces.insert(deed.face);

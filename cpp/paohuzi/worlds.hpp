@@ -2,6 +2,7 @@
 
 // Included by state.hpp, after the class State.
 
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -142,7 +143,7 @@ class Worlds {
   std::array<FaceSet, 3> taken_{};             // what of others went by each seat and was taken by chi
   std::array<FaceSet, 3> let_pass_{};          // … where it was asked for chi itself before
   std::array<std::vector<std::size_t>, 3> wei_places_;  // hidden weis in the history, in order
-  std::vector<std::array<Offers, 2>> offers_;  // of each unknown seat, for chi and for peng; empty until they are listed
+  std::optional<std::array<std::array<Offers, 2>, 2>> offers_;  // of each unknown seat, for chi and for peng, once they are listed
   std::array<Unknown, 2> unknown_{};
   std::size_t unknown_size_ = 0;
   bool replays_ = false;                       // a world must be played again to see whether the history fits
