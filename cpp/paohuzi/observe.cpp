@@ -8,12 +8,6 @@ enum class Moment : std::uint8_t { kStart, kOpening, kReveal, kClaims, kDiscard,
 constexpr int kMoments = 8;
 constexpr int kQuestions = 8;
 
-Counts counts_of(std::span<const Face> cards) {
-  Counts counts;
-  for (const Face card : cards) counts.add(card);
-  return counts;
-}
-
 constexpr SparsePlanes<1> kUnseen = {{{{"weis_unseen", kNumFaces}}}};
 
 /// What lies before a seat: its melds by kind.
@@ -21,9 +15,10 @@ constexpr SparsePlanes<7> kLaid = {{{{"ti", kNumFaces}, {"pao", kNumFaces}, {"we
                                      {"chi_low", kNumShapes / 2}, {"chi_high", kNumShapes / 2}}}};
 constexpr int kHiddenWeis = kLaid.offset(3);
 
-/// The cell of each meld in these planes.
+/// The cell of each meld in these planes; where there is none, that of the hidden weis.
 constexpr auto kMeldCells = [] {
   std::array<std::uint8_t, kNumGroups> cells{};
+  cells[index(Group::kNone)] = kHiddenWeis;
   const auto fill = [&](GroupKind kind, int size, std::size_t plane) {
     for (int i = 0; i < size; ++i) cells[index(group_at(kind, i))] = static_cast<std::uint8_t>(kLaid.offset(plane) + i);
   };
@@ -51,19 +46,16 @@ void State::observe_seat(Seat seat, Seat viewer, Writer& rest) const {
   const bool hides = rules_.hides_wei() && seat != viewer && phase_ != Phase::kEnd;
   writer.count("hand_size", hand(seat).size());
   writer.sparse(kLaid, [&](std::uint8_t* cells) {
-    Group last = Group::kNone;
-    std::uint8_t copies = 0;
-    for (const Group meld : melds(seat)) {
-      if (hides && is_hidden(seat, meld)) {
-        ++cells[kHiddenWeis];
-        continue;
-      }
-      copies = meld == last ? copies + 1 : 1;  // equal ones stand side by side
-      cells[kMeldCells[index(meld)]] = copies;
-      last = meld;
+    if (hides) {
+      for (const Group meld : melds(seat)) ++cells[is_hidden(seat, meld) ? kHiddenWeis : kMeldCells[index(meld)]];
+      return;
     }
+    // Nobody can foresee how many there are, so the time does not depend on it.
+#pragma GCC unroll 7
+    for (int i = 0; i < Melds::kMost; ++i) ++cells[kMeldCells[index(melds(seat).begin()[i])]];
+    cells[kHiddenWeis] = 0;
   });
-  writer.counts("river", counts_of(river(seat)).bits(), kNumFaces, 3);
+  writer.counts("river", pile_.river_counts(seat).bits(), kNumFaces, 3);
   writer.bits("open_locks", locks_[index(seat)].open().bits(), kNumFaces);
   writer.counts("holds_at_most", known_[index(seat)].bounds(), kNumFaces, 2);
   writer.count("dead", is_dead(seat) ? 1 : 0);

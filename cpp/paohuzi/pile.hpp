@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 #include <span>
 
+#include "core/bits.hpp"
 #include "core/seat.hpp"
 #include "paohuzi/cards.hpp"
 
@@ -17,6 +19,23 @@ class Pile {
     return {cards_.data() + river_end(index(seat)) - rivers_[index(seat)], rivers_[index(seat)]};
   }
   [[nodiscard]] std::span<const Face> rivers() const { return {cards_.data(), river_end(2)}; }
+  /// How many of each face lie in a river. Nobody can foresee how many cards there are: eight are counted at a time, those beyond the end
+  /// as what stands above all fields.
+  [[nodiscard]] Counts river_counts(Seat seat) const {
+    constexpr std::size_t kAtOnce = 8;
+    constexpr std::uint64_t kBeyond = 0x1515151515151515;
+    const std::size_t end = river_end(index(seat));
+    std::uint64_t counts = 0;
+    for (std::size_t from = end - rivers_[index(seat)]; from < end; from += kAtOnce) {
+      const std::size_t first = std::min(from, kNumCards - kAtOnce);
+      std::uint64_t cards = 0;
+      std::memcpy(&cards, cards_.data() + first, kAtOnce);
+      const std::uint64_t counted = low_bits(static_cast<int>(8 * std::min(end - from, kAtOnce)));
+      const std::uint64_t shifts = 3 * ((lowest_first(cards) >> 8 * (from - first) & counted) | (kBeyond & ~counted));
+      for (int card = 0; card < 64; card += 8) counts += std::uint64_t{1} << (shifts >> card & 63);
+    }
+    return Counts::from_bits(counts & low_bits(60));
+  }
   /// Top first.
   [[nodiscard]] std::span<const Face> stock() const { return {cards_.data() + kNumCards - stock_, stock_}; }
   [[nodiscard]] std::span<Face> stock() { return {cards_.data() + kNumCards - stock_, stock_}; }
