@@ -49,9 +49,7 @@ class Places {
 /// Writes the cards one after the other, and up to `kCopies` places beyond. Nobody can foresee how many of a face there are, so the time
 /// does not depend on it.
 inline void list(Counts cards, Face* out) {
-#ifdef __GNUC__
 #pragma GCC unroll 20
-#endif
   for (int face = 0; face < kNumFaces; ++face) {
     std::fill_n(out, kCopies, face_at(face));
     out += cards.count(face_at(face));
