@@ -53,12 +53,13 @@ template <class Id, std::size_t N>
     std::fill(table.begin() + 64, table.end(), 128);
     return table;
   }();
+  const std::uint32_t* const outside = kOutside.data() + 64 - count;
   __m256i low = _mm256_setzero_si256();
   __m256i high = low;
   for (std::size_t done = 0; done < N; done += 8) {
     const std::size_t i = std::min(done, N - 8);
     const __m256i eight = _mm256_cvtepu8_epi32(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(&ids[i])));
-    const __m256i by = _mm256_or_si256(eight, _mm256_loadu_si256(reinterpret_cast<const __m256i*>(&kOutside[64 - count + i])));
+    const __m256i by = _mm256_or_si256(eight, _mm256_loadu_si256(reinterpret_cast<const __m256i*>(outside + i)));
     low = _mm256_or_si256(low, _mm256_sllv_epi32(_mm256_set1_epi32(1), by));
     high = _mm256_or_si256(high, _mm256_sllv_epi32(_mm256_set1_epi32(1), _mm256_sub_epi32(by, _mm256_set1_epi32(32))));
   }

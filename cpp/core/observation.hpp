@@ -51,6 +51,13 @@ class ObservationWriter {
 #endif
     spread(word, size, 1);
   }
+  /// Planes of 0 or 1 with 64 cells or less, written at once: a word for each, which has no bits but theirs.
+  template <std::size_t N>
+  [[gnu::always_inline]] void bits(const SparsePlanes<N>& planes, const std::array<std::uint64_t, N>& words) {
+    std::uint64_t all = 0;
+    for (std::size_t i = N; i-- > 0;) all = all << planes.planes[i].second | words[i];
+    bits("", all, planes.size());
+  }
   /// `size` cells, the one numbered `value` is 1; none if it lies outside.
   [[gnu::always_inline]] void one_hot(std::string_view, int value, int size) {
     const bool inside = static_cast<unsigned>(value) < static_cast<unsigned>(size);
@@ -140,13 +147,13 @@ class ObservationWriter {
 class ObservationLayout {
  public:
   void bits(std::string_view name, std::uint64_t, int size) { add(name, size); }
+  template <std::size_t N>
+  void bits(const SparsePlanes<N>& planes, const std::array<std::uint64_t, N>&) { add(planes); }
   void one_hot(std::string_view name, int, int size) { add(name, size); }
   void count(std::string_view name, int) { add(name, 1); }
   void counts(std::string_view name, std::uint64_t, int size, int) { add(name, size); }
   template <std::size_t N, class F>
-  void sparse(const SparsePlanes<N>& planes, F&&) {
-    for (const auto& [name, size] : planes.planes) add(name, size);
-  }
+  void sparse(const SparsePlanes<N>& planes, F&&) { add(planes); }
 
   [[nodiscard]] int size() const { return size_; }
   [[nodiscard]] const std::vector<Plane>& planes() const { return planes_; }
@@ -155,6 +162,10 @@ class ObservationLayout {
   void add(std::string_view name, int size) {
     planes_.push_back({name, size_, size});
     size_ += size;
+  }
+  template <std::size_t N>
+  void add(const SparsePlanes<N>& planes) {
+    for (const auto& [name, size] : planes.planes) add(name, size);
   }
 
   std::vector<Plane> planes_;

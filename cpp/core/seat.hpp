@@ -24,9 +24,9 @@ inline constexpr Seat kNobody{-2};
   return seat_at(place < 0 ? place + seats : place);
 }
 
-/// A bit a seat, counted from `first` on: bit i is of the seat i places after it.
-[[nodiscard]] constexpr std::uint64_t seen_from(Seat first, std::uint64_t mask, int seats) {
-  return (mask | mask << seats) >> number(first) & ((std::uint64_t{1} << seats) - 1);
+/// A bit a seat, or `width` bits, counted from `first` on: the i-th are of the seat i places after it. Precondition: fewer than 64 in all.
+[[nodiscard]] constexpr std::uint64_t seen_from(Seat first, std::uint64_t word, int seats, int width = 1) {
+  return (word >> number(first) * width | word << (seats - number(first)) * width) & ((std::uint64_t{1} << seats * width) - 1);
 }
 
 /// kSeatAt[players][kMostSteps + place]: the seat at a place up to kMostSteps before the first or behind the last one; no branch on where

@@ -10,6 +10,14 @@ std::string hidden(int count) {
   return out;
 }
 
+/// Whether all have seen who said dobon, and their hands.
+constexpr bool shows_claims(Phase phase) { return phase == Phase::kReverse || phase == Phase::kEnd; }
+
+/// What is asked, and of whom.
+constexpr SparsePlanes<7> kQuestion = {{{{"declared", kNumSuits}, {"phase", static_cast<int>(Phase::kChance) + 1}, {"asked", State::kMaxSeats},
+                                         {"turn", State::kMaxSeats}, {"starter", State::kMaxSeats}, {"seats", State::kMaxSeats},
+                                         {"claims", State::kMaxSeats}}}};
+
 }  // namespace
 
 int State::distance(Seat seat) const {
@@ -39,12 +47,13 @@ Seat State::seat_seen(Seat viewer) const {
 
 /// [D-5.8] Whether all have seen the hand: a shooter's, and that of a player who has returned the shot.
 bool State::has_shown(Seat seat) const {
-  if (phase_ != Phase::kReverse && phase_ != Phase::kEnd) return false;
+  if (!shows_claims(phase_)) return false;
   return claimed(seat) || (phase_ == Phase::kEnd && reason_ == Reason::kReverse && seat == layer_);
 }
 
 Cards State::shown() const {
   Cards cards;
+  if (!shows_claims(phase_)) [[likely]] return cards;
   for (int seat = 0; seat < rules_.players; ++seat) {
     if (has_shown(seat_at(seat))) cards |= hand(seat_at(seat));
   }
@@ -54,32 +63,30 @@ Cards State::shown() const {
 template <class Writer>
 void State::observe(Seat viewer, Writer& writer) const {
   Writer out = writer;  // one's own can stay in registers: no cell written can be a part of it
+  const std::uint64_t pile = bits_of(cards_, pile_size_);  // while registers are free
   const int seats = rules_.players;
   const auto& ring = kSeatAt[rules_.players];
   const auto place = [&](Seat seat) { return number(ring[static_cast<std::size_t>(kMostSteps + number(seat) - number(viewer))]); };
+  const auto one = [](int number) { return std::uint64_t{1} << number; };
+  const auto number_if = [](bool holds, Card card) { return number(card) | (int{holds} - 1); };  // or -1, without a branch
   const Phase phase = phase_seen(viewer);
   const Seat asked = seat_seen(viewer);
-  const bool open_claims = phase == Phase::kReverse || phase == Phase::kEnd;
   const Card last = pile_size_ > 0 ? top() : Card{};
   const std::size_t laid = laid_ <= pile_size_ ? laid_ : 0;
   std::uint64_t in_play = std::uint64_t{laid > 0} << number(last);  // mostly none or one, and no branch could tell which
   for (std::size_t i = 2; i <= laid; ++i) in_play |= Cards::of(cards_[pile_size_ - i]).bits();
   out.bits("hand", hand(viewer).bits(), kNumCards);
-  out.one_hot("drawn", (viewer == seat_) & (phase == Phase::kDrawn) ? number(drawn_) : -1, kNumCards);
-  out.one_hot("top", pile_size_ > 0 ? number(last) : -1, kNumCards);
-  out.bits("pile", bits_of(cards_, pile_size_), kNumCards);
+  out.one_hot("drawn", number_if((viewer == seat_) & (phase == Phase::kDrawn), drawn_), kNumCards);
+  out.one_hot("top", number_if(pile_size_ > 0, last), kNumCards);
+  out.bits("pile", pile, kNumCards);
   out.bits("laid", in_play, kNumCards);
   out.bits("shown", shown().bits(), kNumCards);
-  out.one_hot("declared", declared_ - 1, kNumSuits);
-  out.one_hot("phase", static_cast<int>(phase), static_cast<int>(Phase::kChance) + 1);
-  out.one_hot("asked", number(asked) < 0 ? -1 : place(asked), kMaxSeats);
-  out.one_hot("turn", place(layer_), kMaxSeats);
-  out.one_hot("starter", place(starter_), kMaxSeats);
-  out.bits("seats", low_bits(seats), kMaxSeats);
-  out.bits("claims", seen_from(viewer, open_claims ? claims_ : claims_ & only(viewer), seats), kMaxSeats);
+  const std::uint64_t claims = shows_claims(phase) ? claims_ : claims_ & only(viewer);
+  out.bits(kQuestion, {one(declared_) >> 1, one(static_cast<int>(phase)), number(asked) < 0 ? 0 : one(place(asked)), one(place(layer_)),
+                       one(place(starter_)), one(seats) - 1, seen_from(viewer, claims, seats)});
   std::uint64_t sizes = 0;
-  for (int i = 0; i < seats; ++i) sizes |= static_cast<std::uint64_t>(hand(seat_at(i)).size()) << (6 * place(seat_at(i)));
-  out.counts("hand_sizes", sizes, kMaxSeats, 6);
+  for (std::size_t i = 0; i < hands_.size(); ++i) sizes |= static_cast<std::uint64_t>(hands_[i].size()) << 6 * i;
+  out.counts("hand_sizes", seen_from(viewer, sizes, seats, 6), kMaxSeats, 6);
   out.count("stock_size", stock_size_);
   out.bits("reversed", direction_ < 0 ? 1 : 0, 1);
   out.bits("attack", attack_, 14);

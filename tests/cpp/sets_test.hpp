@@ -149,7 +149,9 @@ inline void bits_and_seats() {
   for (int seats = 2; seats <= 6; ++seats) {
     for (int place = 0; place < seats * seats; ++place) {
       const Seat first = seat_at(place / seats);
-      CHECK(seen_from(first, std::uint64_t{1} << index(seat_after(first, place % seats, seats)), seats) == std::uint64_t{1} << place % seats);
+      const int other = number(seat_after(first, place % seats, seats));
+      CHECK(seen_from(first, std::uint64_t{1} << other, seats) == std::uint64_t{1} << place % seats);
+      CHECK(seen_from(first, std::uint64_t{63} << 6 * other, seats, 6) == std::uint64_t{63} << 6 * (place % seats));
     }
     for (int steps = -14; steps <= 14; ++steps) {
       for (int seat = 0; seat < seats; ++seat) CHECK(number(seat_after(seat_at(seat), steps, seats)) == (seat + steps + 10 * 6 * 5 * 4) % seats);

@@ -231,6 +231,8 @@ inline void observations() {
       for (const int size : {1, 7, 8, 9, 31, 32, 33, 52, 64}) writer.bits("bits", word, size);
       for (const int size : {1, 5, 8, 13, 16, 40, 64}) writer.one_hot("one_hot", value % 16, size);
       writer.count("count", value < 0 ? 0 : value);
+      writer.bits(SparsePlanes<3>{{{{"bits", 1}, {"bits", 9}, {"bits", 12}}}}, {word & 1, word & low_bits(9), word & low_bits(12)});
+      writer.bits(SparsePlanes<2>{{{{"bits", 31}, {"bits", 33}}}}, {word & low_bits(31), word & low_bits(33)});
       writer.counts("counts", word, 12, 4);
       writer.counts("counts", word, 20, 3);
     };
