@@ -51,7 +51,8 @@ void BoundedHand::add(const std::vector<History::Outcome>& outcomes, std::size_t
 
 /// What it would hold if the other hands were not bounded.
 void BoundedHand::expect(int dealt) {
-  const double share = 1 / weigh(masses(Cards::full(), nullptr), dealt);
+  const double total = weigh(masses(Cards::full(), nullptr), dealt);
+  const double share = total > 0 ? 1 / total : 0;
   for (const Outcome& outcome : outcomes_) {
     for (std::size_t i = 0; i < outcome.drawn; ++i) expected_[ages_of_cards_[outcome.first + i]] += outcome.weight * share;
   }
@@ -118,7 +119,7 @@ void BoundedHand::steer(Cards unseen, int most, double gone) {
   double bound = 0;
   double spared = 1;
   for (int k = 0; k <= last; ++k, spared *= spared_) bound = std::max(bound, weights[static_cast<std::size_t>(k)] / spared);
-  scale_ = 1 / bound;
+  scale_ = bound > 0 ? 1 / bound : 0;
 }
 
 /// One of the outcomes, by their weights.

@@ -2,9 +2,9 @@
 
 // Where a hand has too many traces, all cards laid are left out: it is settled that each was the oldest it could be. Whatever the hand may
 // hold it still may, and nothing else, as any other choice would leave it older cards, which may be less; but of the ways how it came to
-// it some are no longer counted. Then voids that tell nothing are left out. Only if that is not enough, which no game has been seen to come
-// to, something is forgotten: cards drawn between two voids are taken for drawn after the second, where it tells least, and at last the
-// first void is left out. All this depends on what all know alone.
+// it some are no longer counted. Then voids that tell nothing are left out. Only if that is not enough, which hardly any game comes to,
+// something is forgotten: cards drawn between two voids are taken for drawn after the second, where it tells least, and at last the first
+// void is left out. All this depends on what all know alone.
 
 namespace ttadak::dobon {
 namespace {

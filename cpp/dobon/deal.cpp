@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <utility>
 
 #include "core/errors.hpp"
 #include "core/text.hpp"
@@ -135,8 +134,7 @@ void State::note_return() {
   returned_.add(went_back);
 }
 
-/// Of what all know of some hands, or of all if there is else no room, at last each within its share. The reshuffle `joined` ago is counted
-/// with the one before.
+/// Of what all know of some hands, or of all if there is else no room. The reshuffle `joined` ago is counted with the one before.
 void State::condense(std::uint8_t seats, int joined) {
   Cards hidden = Cards::full();
   for (const Card card : pile()) hidden.erase(card);
@@ -145,14 +143,16 @@ void State::condense(std::uint8_t seats, int joined) {
   };
   std::array<Voids::Bytes, kMaxSeats> bytes;
   const std::span<Voids::Bytes> traces = std::span(bytes).first(rules_.players);
-  constexpr unsigned kAll = (1u << kMaxSeats) - 1;
-  const std::size_t share = static_cast<std::size_t>(AllVoids::share(rules_.players)) - 1;
-  for (const auto& [which, most] : {std::pair(unsigned{seats}, History::kMost), std::pair(kAll, History::kMost), std::pair(kAll, share)}) {
+  const auto fit = [&](unsigned which, std::size_t most) {
     for (std::size_t seat = 0; seat < traces.size(); ++seat) {
       traces[seat] = (which >> seat & 1) != 0 ? condensed(seat, most) : voids(seat_at(static_cast<int>(seat))).bytes();
     }
-    if (voids_.write(traces)) return;
-  }
+    return voids_.write(traces);
+  };
+  if (fit(seats, History::kMost)) return;
+  constexpr unsigned kAll = (1u << kMaxSeats) - 1;
+  std::size_t most = History::kMost;
+  while (!fit(kAll, most)) --most;  // each within an equal share there is room
 }
 
 /// [D-3.2] All of the pile but its top becomes the stock. Precondition: the stock is empty, the pile has two cards or more.

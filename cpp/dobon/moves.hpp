@@ -100,7 +100,7 @@ inline bool State::riichi_is_asked(const TurnRules& rules) const {
 
 /// What is seen of a hand is noted before it changes.
 [[gnu::always_inline]] inline Notes State::noting(Seat seat) {
-  if (notes(seat).crowded()) [[unlikely]] condense(only(seat));
+  if (notes(seat).full()) [[unlikely]] condense(only(seat));
   return notes(seat);
 }
 

@@ -8,17 +8,26 @@
 //
 // A world says where each card is and which acquisition of a hand (dealt, first draw, second draw, …) each card held or laid came from.
 // All worlds that the voids allow weigh the same; the sampler is exact: for hands that voids bound it chooses how old the cards held are,
-// then a card for every place up to the last void (`BoundedHand`), and rejects as much as its choices were likelier here than elsewhere. All else is the rest, laid on the stock, shuffled and dealt. Where too many draws are rejected a walk takes their
-// place, which is nearly uniform.
-// The limit: where a hand has more traces than there is room for, they are condensed, which keeps the hands that are possible, but not how
-// many worlds lead to each (condense.cpp).
+// then a card for every place up to the last void (`BoundedHand`), and rejects as much as its choices were likelier here than elsewhere.
+// All else is the rest, laid on the stock, shuffled and dealt. Where too many draws are rejected a walk takes their place, which is nearly
+// uniform.
+// The limit: where a hand has very many traces, they are condensed, which keeps the hands that are possible, but not how many worlds lead
+// to each (condense.cpp).
 //
 // A state at another seat's question stays at one: only worlds count in which somebody is asked something at this point, else the
 // position would move on while it is looked at. Who and what is derived anew, from the first question `viewer` knows nothing of.
 
 namespace ttadak::dobon {
 
-Worlds::Worlds(const State& origin, Seat viewer) : given_(origin), viewer_(viewer), base_(origin) {
+/// With so few traces that worlds are not slow to draw.
+State Worlds::simplified(State origin) {
+  unsigned crowded = 0;
+  for (int seat = 0; seat < origin.seats(); ++seat) crowded |= unsigned{origin.voids(seat_at(seat)).crowded()} << seat;
+  if (crowded != 0) origin.condense(static_cast<std::uint8_t>(crowded));
+  return origin;
+}
+
+Worlds::Worlds(const State& origin, Seat viewer) : given_(simplified(origin)), viewer_(viewer), base_(origin) {
   const Cards open = given_.shown();
   bool bounded = false;
   for (int place = 0; place < given_.seats(); ++place) {
@@ -68,6 +77,7 @@ void Worlds::draw(State& world, Rng& rng) {
     if (deal(world, rng) && question_stands(world, rng)) return world.renew_stock(rng);
   }
   wander(world, rng);
+  world.voids_ = base_.voids_;
   shuffle(world.stock(), rng);
   world.renew_stock(rng);
 }

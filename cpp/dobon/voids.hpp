@@ -27,6 +27,8 @@ class Voids {
     return all;
   }
   [[nodiscard]] constexpr bool empty() const { return bytes_[0] == 0; }
+  /// Whether so much is known that worlds would be slow to draw: cards laid that may have come from anywhere.
+  [[nodiscard]] constexpr bool crowded() const { return size() > kCrowd; }
   [[nodiscard]] constexpr bool ends_in_draw() const { return last().ends_in_draw(); }
   [[nodiscard]] bool tells_of_return() const;
   [[nodiscard]] History history(const Rules& rules, const Returned& returned) const;
@@ -57,6 +59,7 @@ class Voids {
   }
 
  private:
+  static constexpr std::size_t kCrowd = 22;
   std::span<const std::uint8_t> bytes_;
 };
 
@@ -65,9 +68,8 @@ class Notes : public Voids {
  public:
   static constexpr std::size_t kNext = 2;  ///< traces, at most, that one step notes of a hand
   constexpr explicit Notes(std::span<std::uint8_t> bytes) : Voids(bytes), bytes_(bytes) {}
-  /// Whether there may be no room for what comes next: precondition of all that notes is that there is. Or so much is known that worlds
-  /// would be slow to draw: cards laid that may have come from anywhere.
-  [[nodiscard]] constexpr bool crowded() const { return size() > kCrowd || size() + kNext > most(); }
+  /// Whether there may be no room for what comes next: precondition of all that notes is that there is.
+  [[nodiscard]] constexpr bool full() const { return size() + kNext > most(); }
   constexpr void note_void(Trace trace) { append(trace); }
   constexpr void note_return() {
     if (last().has_room_for_return()) bytes_[size()] = last().returned_again().byte();
@@ -107,7 +109,6 @@ class Notes : public Voids {
   [[nodiscard]] bool read(std::string_view text);
 
  private:
-  static constexpr std::size_t kCrowd = 14;
   constexpr void append(Trace trace) {
     bytes_[size() + 1] = trace.byte();
     ++bytes_[0];

@@ -24,6 +24,7 @@ class Worlds {
   static constexpr int kSteps = 8;
   /// Exchanges tried in a step: a single one seldom keeps what a hand is worth, which a question of dobon needs.
   static constexpr int kExchanges = 4;
+  [[nodiscard]] static State simplified(State origin);
   void bound_hands();
   [[nodiscard]] bool deal(State& world, Rng& rng);
   [[nodiscard]] bool draw_bounded(State& world, Rng& rng);
