@@ -161,7 +161,7 @@ void BoundedHand::draw_cards(Cards& choices, int number, Rng& rng) {
 }
 
 /// One card, each as often as it is spared; `share` is how often.
-Card BoundedHand::draw_spared(Cards choices, double& share, Rng& rng) const {
+Card BoundedHand::choose_spared(Cards choices, double& share, Rng& rng) const {
   double skip = fraction(rng.next()) * mass(choices, next_);
   share = 1;
   for (const BoundedHand* later = next_; later != nullptr; later = later->next_) {
@@ -185,7 +185,7 @@ double BoundedHand::draw_spared(Cards& choices, int number, Rng& rng) {
   double left = mass(choices, next_);
   for (; number > 0; --number) {
     double share = 1;
-    const Card card = draw_spared(choices, share, rng);
+    const Card card = choose_spared(choices, share, rng);
     choices.erase(card);
     drawn_.insert(card);
     ways *= left / share;

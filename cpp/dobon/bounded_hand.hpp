@@ -55,7 +55,7 @@ class BoundedHand {
   double weigh(const Masses& masses, int dealt);
   [[nodiscard]] const Outcome& choose(double total, Rng& rng) const;
   void draw_cards(Cards& choices, int number, Rng& rng);
-  [[nodiscard]] Card draw_spared(Cards choices, double& share, Rng& rng) const;
+  [[nodiscard]] Card choose_spared(Cards choices, double& share, Rng& rng) const;
   [[nodiscard]] double draw_spared(Cards& choices, int number, Rng& rng);
   /// How likely cards are to be drawn, all together, if the hands from `later` on are spared.
   [[nodiscard]] static double mass(Cards cards, const BoundedHand* later) {
